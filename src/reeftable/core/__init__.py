@@ -1,0 +1,1 @@
+"""The kernel: names no game, does no input or output."""

@@ -1,0 +1,99 @@
+"""Where chance comes from: a seed for study, a committed secret at a table, or a record.
+
+A record needs no source at all: its chance outcomes are replayed like any other entry.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+MULTIPLIER: Final = 1791398085
+LOW_32: Final = 4294967295
+WORD: Final = 4294967296
+SECRET_BYTES: Final = 32
+
+
+@mypyc_attr(native_class=False)
+class NoSource(RuntimeError):
+    """Raised when chance is to decide in a state that was given no source of chance."""
+
+    def __init__(self) -> None:
+        super().__init__("this state has no source of chance: apply a recorded outcome instead")
+
+
+class Generator:
+    """A multiply-with-carry generator: two ints below 2**32, every product below 2**63."""
+
+    def __init__(self, x: i64, c: i64) -> None:
+        self.x = x
+        self.c = c
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        t: i64 = MULTIPLIER * self.x + self.c
+        self.x = t & LOW_32
+        self.c = t >> 32
+        return self.x ^ self.c
+
+    def below(self, n: i64) -> i64:
+        """A uniform int in 0..n-1, for n up to 2**32."""
+        limit: i64 = WORD - WORD % n
+        while True:
+            r = self.word()
+            if r < limit:
+                return r % n
+
+    def copy(self) -> Generator:
+        """An independent generator that will give the same numbers."""
+        return Generator(self.x, self.c)
+
+
+def seeded(seed: int) -> Generator:
+    """The generator of a seed; any int is a good seed."""
+    digest = hashlib.sha256(b"reeftable seed %d" % seed).digest()
+    x: i64 = int.from_bytes(digest[:4], "big")
+    # The carry must stay below the multiplier, and (0, 0) is the one stuck state.
+    c: i64 = int.from_bytes(digest[4:8], "big") % (MULTIPLIER - 1) + 1
+    return Generator(x, c)
+
+
+class Committed:
+    """A secret fixed before the game and shown after it; every outcome follows from it.
+
+    Outcome k depends on the secret, on each seat's contribution and on k alone, so that
+    taking a move back never rolls anew.
+    """
+
+    def __init__(self, secret: bytes, contributions: list[str] | None = None) -> None:
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+        self.secret = secret
+        self.contributions: list[str] = list(contributions or [])
+        mixed = hashlib.sha256(secret)
+        for text in self.contributions:
+            mixed.update(hashlib.sha256(text.encode()).digest())
+        self.key = mixed.digest()
+
+    def commitment(self) -> str:
+        """What is shown before the first entry."""
+        return commitment_of(self.secret)
+
+    def below(self, n: int, k: int) -> int:
+        """A uniform int in 0..n-1 for the k-th chance entry."""
+        limit = 2**64 - 2**64 % n
+        attempt = 0
+        while True:
+            text = b"%d/%d" % (k, attempt)
+            r = int.from_bytes(hmac.digest(self.key, text, "sha256")[:8], "big")
+            if r < limit:
+                return r % n
+            attempt += 1
+
+
+def commitment_of(secret: bytes) -> str:
+    """The fingerprint of a secret, safe to publish."""
+    return hashlib.sha256(secret).hexdigest()

@@ -1,0 +1,100 @@
+"""Reading a position back: strict, and every refusal names the field."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reeftable.core.chance import Committed, Generator
+from reeftable.core.game import I64_LIMIT, Game, PositionError, State
+
+S = TypeVar("S", bound=State)
+
+MOST_ITEMS = 10_000
+
+
+def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None) -> S:
+    """The state that `position()` described."""
+    _same(d, "game", game.name)
+    _same(d, "rules_version", game.rules_version)
+    players = _number(d, "players")
+    if players not in game.players:
+        raise PositionError(f"players: {game.name} is not for {players}")
+    s = game.blank(players, _options(game, d))
+    _no_other_fields(game, d)
+    for name in game.all_scalars():
+        if name != "players":
+            setattr(s, name, _number(d, name))
+    for name in game.arrays:
+        setattr(s, name, _array(d, name, len(getattr(s, name))))
+    s.stack = _array(d, "stack", 0)
+    s.depth = len(s.stack)
+    if isinstance(source, Committed):
+        s.committed = source
+    else:
+        s.generator = source
+    _check(game, s)
+    return s
+
+
+def _check(game: Game[S], s: S) -> None:
+    """The stack and to_move must fit, and every invariant must hold."""
+    n = s.depth
+    if n % 2 != 0:
+        raise PositionError("stack: an odd number of items")
+    for i in range(0, n, 2):
+        if not 0 <= s.stack[i] < len(game.steps):
+            raise PositionError(f"stack: no step {s.stack[i]}")
+    try:
+        game.check(s)
+        who = s.step().who(s) if n > 0 else -3
+        fits = who == s.to_move
+    except (AssertionError, IndexError, ValueError, OverflowError) as error:
+        raise PositionError(f"not a position of {game.name}: {error}") from None
+    if not fits:
+        raise PositionError(f"to_move: {s.to_move} does not fit the pending step")
+
+
+def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
+    options = d.get("options")
+    if not isinstance(options, dict) or set(options) != {o.name for o in game.options}:
+        raise PositionError("options: not those of the game")
+    try:
+        return game.full_options(options)
+    except ValueError as error:
+        raise PositionError(f"options: {error}") from None
+
+
+def _no_other_fields(game: Game[S], d: dict[str, Any]) -> None:
+    known = {"game", "rules_version", "options", "stack", *game.all_scalars(), *game.arrays}
+    for name in sorted(str(key) for key in d):
+        if name not in known:
+            raise PositionError(f"{name[:60]}: no such field")
+
+
+def _same(d: dict[str, Any], name: str, wanted: object) -> None:
+    if d.get(name) != wanted:
+        raise PositionError(f"{name}: {str(d.get(name))[:60]} is not {wanted}")
+
+
+def _int(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= I64_LIMIT:
+        raise PositionError(f"{name}: not a number that fits")
+    return value
+
+
+def _number(d: dict[str, Any], name: str) -> int:
+    if name not in d:
+        raise PositionError(f"{name}: missing")
+    return _int(name, d[name])
+
+
+def _array(d: dict[str, Any], name: str, fixed: int) -> vec[i64]:
+    value = d.get(name)
+    if not isinstance(value, list) or len(value) > MOST_ITEMS:
+        raise PositionError(f"{name}: not a list of numbers")
+    if fixed and len(value) != fixed:
+        raise PositionError(f"{name}: {fixed} numbers expected, not {len(value)}")
+    return vec[i64]([_int(name, item) for item in value])

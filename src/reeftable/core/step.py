@@ -1,0 +1,135 @@
+"""A step is one question to one player, or to chance; it holds no state of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from reeftable.core.game import State
+
+# Who is to move when no seat is.
+CHANCE: Final = -1
+SPECTATOR: Final = -2
+NOBODY: Final = -3
+
+# Bits of a mask of people; the spectator has one too. A table, because `1 << n` cannot be trusted.
+SEAT_BITS: Final = (1, 2, 4, 8)
+SPECTATOR_BIT: Final = 16
+EVERYONE: Final = 31
+
+S = TypeVar("S", bound="State")
+
+
+def only(seat: i64) -> i64:
+    """The mask of one seat, or of the spectator."""
+    if seat == 0:
+        return 1
+    if seat == 1:
+        return 2
+    if seat == 2:
+        return 4
+    if seat == 3:
+        return 8
+    return SPECTATOR_BIT
+
+
+class Refusal:
+    """Why something may not be done: the rule's id and what it is about."""
+
+    def __init__(self, rule: str, params: dict[str, str | int]) -> None:
+        self.rule = rule
+        self.params = params
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Refusal) and other.rule == self.rule and other.params == self.params
+        )
+
+    def __hash__(self) -> int:
+        raise TypeError("a refusal is not hashable")
+
+    def __repr__(self) -> str:
+        return f"Refusal({self})"
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in sorted(self.params.items()))
+        return f"{self.rule} ({told})" if told else self.rule
+
+
+class IllegalAction(ValueError):
+    """Raised by `apply` for anything that is not among the present actions."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.rule = refusal.rule
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_illegal, (self.refusal.rule, self.refusal.params))
+
+
+def _illegal(rule: str, params: dict[str, str | int]) -> IllegalAction:
+    return IllegalAction(Refusal(rule, params))
+
+
+def refuse(rule: str, **params: str | int) -> Refusal:
+    """A refusal, written as it reads: `refuse("ABC-1.2", card="angel")`."""
+    return Refusal(rule, dict(params))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One kind of question. `rule` is the id of the sentence that asks it."""
+
+    rule: str = ""
+
+    def who(self, s: S) -> i64:
+        """The seat that is asked, CHANCE, or NOBODY when the step runs by itself."""
+        return NOBODY
+
+    def run(self, s: S) -> None:
+        """What an unasked step does; it must take itself off the stack."""
+        raise AssertionError(f"{type(self).__name__} neither asks nor runs")
+
+    def legal(self, s: S) -> vec[i64]:
+        """Every allowed answer, ascending; the only judge."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
+
+    def weights(self, s: S) -> vec[i64]:
+        """At chance: how likely each legal outcome is, as whole numbers."""
+        return equal_weights(len(self.legal(s)))
+
+    def apply(self, s: S, action: i64) -> None:
+        """Carry out one of the legal answers."""
+        raise AssertionError(f"{type(self).__name__} takes no answer")
+
+    def asks(self, s: S, action: i64) -> bool:
+        """Is this action an answer to this kind of question at all?"""
+        return False
+
+    def reason(self, s: S, action: i64) -> Refusal:
+        """Why an answer to this question is not allowed; never asked about a legal one."""
+        return Refusal(self.rule, {})
+
+    def witnesses(self, s: S, action: i64) -> i64:
+        """To whom this entry shows something new; such an entry is never taken back."""
+        return 0
+
+    def audience(self, s: S, action: i64) -> i64:
+        """Who may read the entry in full; the others read `masked`."""
+        return EVERYONE
+
+    def masked(self, s: S, action: i64, text: str) -> str:
+        """The entry as it reads for those outside the audience."""
+        return text.split(" ")[0] + " ?"
+
+
+def equal_weights(n: i64) -> vec[i64]:
+    """n outcomes, equally likely."""
+    weights = vec[i64](capacity=n)
+    for _ in range(n):
+        weights = append(weights, 1)
+    return weights

@@ -1,0 +1,280 @@
+"""The cards: drawn, kept, put under a pile, and who knows which.
+
+A card nobody has drawn has no place. `pool` counts them by kind; `unplaced` says how many of
+them lie on top of the starfish, pearl and fish pile, then how many of each of these three
+kinds lie on top of the island pile. A card that was drawn has a slot for good. Slots are
+public (everybody sees who draws from which pile and puts how many back); what is in them is
+not. Cards under a pile are in `under`, the topmost first.
+
+Someone may know a card that another player draws together with others and chooses from in
+secret. The slots concerned then form a *mix*: `memory` holds (mix, card, who knows), which
+says that the card is in one of the slots of the mix.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import EVERYONE, only
+from reeftable.games.coralia.data import AS_PEARL, ISLAND_PILE, PER_ISLAND_DIE, STARFISH_PILE
+from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
+
+# One slot is six ints.
+KIND: Final = 0
+PLACE: Final = 1
+ORIGIN: Final = 2  # the pile it came from at first
+KNOWN: Final = 3  # mask of those who know what it is
+MIX: Final = 4  # 0 = none
+DONE: Final = 5  # 1 = a starfish card already resolved
+SLOT: Final = 6
+
+# Places: the hand of seat 0..3, under a pile, or drawn and not yet kept.
+UNDER: Final = 4
+DRAWN: Final = 8
+
+MEMO: Final = 3
+
+
+def n_slots(s: CoraliaState) -> i64:
+    """How many cards have been drawn at least once."""
+    return len(s.slots) // SLOT
+
+
+def kind_in(s: CoraliaState, slot: i64) -> i64:
+    """The kind of the card in a slot."""
+    return s.slots[slot * SLOT + KIND]
+
+
+def place_of(s: CoraliaState, slot: i64) -> i64:
+    """Where the slot's card is."""
+    return s.slots[slot * SLOT + PLACE]
+
+
+def known_to(s: CoraliaState, slot: i64) -> i64:
+    """Who knows the slot's card."""
+    return s.slots[slot * SLOT + KNOWN]
+
+
+def mix_of(s: CoraliaState, slot: i64) -> i64:
+    """The mix the slot belongs to, or 0."""
+    return s.slots[slot * SLOT + MIX]
+
+
+def unplaced_in(s: CoraliaState, pile: i64) -> i64:
+    """How many undrawn cards lie on top of a pile."""
+    if pile != ISLAND_PILE:
+        return s.unplaced[pile]
+    return s.unplaced[3] + s.unplaced[4] + s.unplaced[5]
+
+
+def first_under(s: CoraliaState, pile: i64) -> i64:
+    """Where in `under` the topmost card put back under this pile is, or -1."""
+    for i in range(i64(len(s.under))):
+        if place_of(s, s.under[i]) == UNDER + pile:
+            return i
+    return -1
+
+
+def pile_size(s: CoraliaState, pile: i64) -> i64:
+    """COR-9.1f How many cards the pile has."""
+    n = unplaced_in(s, pile)
+    for i in range(i64(len(s.under))):
+        if place_of(s, s.under[i]) == UNDER + pile:
+            n += 1
+    return n
+
+
+def is_empty(s: CoraliaState, pile: i64) -> bool:
+    """Has the pile no card left?"""
+    return unplaced_in(s, pile) == 0 and first_under(s, pile) < 0
+
+
+# -- the next card --------------------------------------------------------------------------
+
+
+def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
+    """How likely an undrawn card of this kind is the next one of a pile, on a common scale."""
+    left = s.pool[kind]
+    own = s.data.card_pile[kind]
+    if pile != ISLAND_PILE:
+        return left if own == pile else 0
+    if left == 0 or s.unplaced[3 + own] == 0:
+        return 0
+    # P(type) * P(card given type), times the undrawn cards of the two other types.
+    weight = s.unplaced[3 + own] * left
+    for other in range(i64(3)):
+        if other != own and s.unplaced[3 + other] > 0:
+            weight *= s.unplaced[other] + s.unplaced[3 + other]
+    return weight
+
+
+def next_cards(s: CoraliaState, pile: i64) -> vec[i64]:
+    """Every kind the next card of a pile can be."""
+    kinds = vec[i64](capacity=16)
+    if unplaced_in(s, pile) == 0:
+        return append(kinds, kind_in(s, s.under[first_under(s, pile)]))
+    for kind in range(s.data.n_cards):
+        if draw_weight(s, pile, kind) > 0:
+            kinds = append(kinds, kind)
+    return kinds
+
+
+def take_top(s: CoraliaState, pile: i64, kind: i64, seat: i64) -> i64:
+    """The seat draws the pile's top card, which is of this kind; returns its slot."""
+    if unplaced_in(s, pile) == 0:
+        s.under, slot = pop(s.under, first_under(s, pile))
+        learn(s, slot, only(seat))
+        return slot
+    s.pool[kind] -= 1
+    if pile == ISLAND_PILE:
+        s.unplaced[3 + s.data.card_pile[kind]] -= 1
+    else:
+        s.unplaced[pile] -= 1
+    slots = append(s.slots, kind)
+    slots = append(slots, DRAWN)
+    slots = append(slots, pile)
+    slots = append(slots, only(seat))
+    slots = append(slots, 0)
+    s.slots = append(slots, 0)
+    return n_slots(s) - 1
+
+
+def next_known_to(s: CoraliaState, pile: i64) -> i64:
+    """Who knows the pile's top card before it is drawn."""
+    if unplaced_in(s, pile) > 0:
+        return 0
+    return known_to(s, s.under[first_under(s, pile)])
+
+
+# -- hands ----------------------------------------------------------------------------------
+
+
+def take_card(s: CoraliaState, seat: i64, slot: i64) -> None:
+    """The card goes to the seat's hand; COR-R19 open if it is a starfish card of an open hand."""
+    s.slots[slot * SLOT + PLACE] = seat
+    if is_opened(s, seat, kind_in(s, slot)):
+        learn(s, slot, EVERYONE)
+
+
+def is_opened(s: CoraliaState, seat: i64, kind: i64) -> bool:
+    """COR-R19 Does a card of this kind lie open in the seat's hand?"""
+    return seat_has(s, OPEN, seat) == 1 and s.data.card_pile[kind] == STARFISH_PILE
+
+
+def keep_card(s: CoraliaState, seat: i64, kind: i64) -> None:
+    """COR-R12 One drawn card stays, the others go under their pile in the order drawn."""
+    blur(s, seat)
+    kept = first_drawn(s, kind)
+    # The kept card always ends up in the first slot drawn: the slots must not tell which it was.
+    i = kept
+    while i > 0:
+        s.slots[s.drawn[i] * SLOT + KIND] = kind_in(s, s.drawn[i - 1])
+        i -= 1
+    s.slots[s.drawn[0] * SLOT + KIND] = kind
+    for i in range(i64(1), i64(len(s.drawn))):
+        slot = s.drawn[i]
+        s.slots[slot * SLOT + PLACE] = UNDER + s.slots[slot * SLOT + ORIGIN]
+        s.under = append(s.under, slot)
+    slot = s.drawn[0]
+    s.drawn = vec[i64]()
+    take_card(s, seat, slot)
+
+
+def first_drawn(s: CoraliaState, kind: i64) -> i64:
+    """Which of the drawn cards is the first of this kind, or -1."""
+    for i in range(i64(len(s.drawn))):
+        if kind_in(s, s.drawn[i]) == kind:
+            return i
+    return -1
+
+
+def is_by_hand(s: CoraliaState, kind: i64) -> bool:
+    """COR-8.1c Is this a starfish card that its owner resolves, not one that counts by itself?"""
+    return s.data.card_effect[kind] >= PER_ISLAND_DIE
+
+
+def is_pearl(s: CoraliaState, kind: i64) -> bool:
+    """COR-R5 Does the card count as a pearl card?"""
+    return s.data.card_effect[kind] == AS_PEARL
+
+
+# -- knowing --------------------------------------------------------------------------------
+
+
+def learn(s: CoraliaState, slot: i64, who: i64) -> None:
+    """These people now know the slot's card; what they remembered of it is thereby found."""
+    new = who & ~known_to(s, slot)
+    s.slots[slot * SLOT + KNOWN] |= who
+    mix = mix_of(s, slot)
+    if mix == 0 or new == 0:
+        return
+    i: i64 = 0
+    while i < len(s.memory):
+        if s.memory[i] == mix and s.memory[i + 1] == kind_in(s, slot):
+            found = new & s.memory[i + 2]
+            s.memory[i + 2] -= found
+            new -= found
+        i += MEMO
+    forget_found(s)
+
+
+def forget_found(s: CoraliaState) -> None:
+    """Drop memories that nobody needs any more."""
+    memory = vec[i64]()
+    i: i64 = 0
+    while i < len(s.memory):
+        if s.memory[i + 2] != 0:
+            memory = append(memory, s.memory[i])
+            memory = append(memory, s.memory[i + 1])
+            memory = append(memory, s.memory[i + 2])
+        i += MEMO
+    s.memory = memory
+
+
+def blur(s: CoraliaState, seat: i64) -> None:
+    """The seat chooses in secret: others who knew a drawn card no longer know where it is."""
+    mixed = False
+    for i in range(i64(len(s.drawn))):
+        slot = s.drawn[i]
+        if known_to(s, slot) != only(seat) or mix_of(s, slot) != 0:
+            mixed = True
+    if not mixed:
+        return
+    mix = new_mix(s)
+    for i in range(i64(len(s.drawn))):
+        slot = s.drawn[i]
+        join_mix(s, slot, mix)
+        others = known_to(s, slot) & ~only(seat)
+        if others != 0:
+            memory = append(s.memory, mix)
+            memory = append(memory, kind_in(s, slot))
+            s.memory = append(memory, others)
+        s.slots[slot * SLOT + KNOWN] = only(seat)
+
+
+def new_mix(s: CoraliaState) -> i64:
+    """A number no mix has yet."""
+    highest: i64 = 0
+    for slot in range(n_slots(s)):
+        if mix_of(s, slot) > highest:
+            highest = mix_of(s, slot)
+    return highest + 1
+
+
+def join_mix(s: CoraliaState, slot: i64, mix: i64) -> None:
+    """The slot, and every slot it is already mixed with, belong to the mix."""
+    old = mix_of(s, slot)
+    s.slots[slot * SLOT + MIX] = mix
+    if old == 0 or old == mix:
+        return
+    for other in range(n_slots(s)):
+        if mix_of(s, other) == old:
+            s.slots[other * SLOT + MIX] = mix
+    i: i64 = 0
+    while i < len(s.memory):
+        if s.memory[i] == old:
+            s.memory[i] = mix
+        i += MEMO

@@ -1,0 +1,188 @@
+"""What is true at every moment; a violated sentence is named."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.coralia import cards
+from reeftable.games.coralia.data import CHESTS, COLOURS, DIVER, OCTOPUS, SPACES, TURTLE, TURTLES
+from reeftable.games.coralia.flow import LAY_TURTLE
+from reeftable.games.coralia.state import (
+    BITS,
+    CHEST_TILES,
+    DIVER_AT,
+    FACES,
+    FIGURES,
+    NONE,
+    PEARL_STEP,
+    PLAY,
+    RAYS,
+    SCORE,
+    SEATS,
+    TURTLE_TILES,
+    WHITE_DICE,
+    CoraliaState,
+    count_bits,
+    dice_on,
+    diver_of,
+    has_chest,
+    is_free,
+    octopus_of,
+    seat_has,
+    turtle_on,
+)
+
+
+def check(s: CoraliaState) -> None:
+    """Every invariant of COR-10.1."""
+    check_ranges(s)
+    check_dice(s)
+    check_reefs(s)
+    check_tiles(s)
+    check_cards(s)
+    check_scores(s)
+
+
+def must(holds: bool, rule: str, what: str) -> None:
+    """Raise, naming the rule, if a sentence does not hold."""
+    if not holds:
+        raise AssertionError(f"{rule}: {what}")
+
+
+def check_ranges(s: CoraliaState) -> None:
+    """Nothing points outside its table."""
+    seats = (s.start, s.active)
+    must(all(NONE <= seat < s.players for seat in seats), "COR-2.8", "no such player")
+    must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "no such space")
+    must(s.occupied & s.white_at == s.white_at, "COR-1.2e", "a white die where there is none")
+    must(PLAY <= s.part <= PEARL_STEP, "COR-8.6", "no such part of the score")
+    counts = [*s.supply, *s.station, *s.locked, *s.island, *s.pool, *s.unplaced]
+    must(min(counts) >= 0, "COR-10.1f", "less than none of something")
+    must(0 <= s.turns <= s.data.rounds[s.players] * s.players, "COR-3.1", "too many turns")
+
+
+def check_dice(s: CoraliaState) -> None:
+    """COR-10.1a COR-10.1h All dice are somewhere, and one fewer is left after each turn."""
+    white = s.island[WHITE_DICE] + s.white_in_hand + count_bits(s.white_at)
+    must(white == s.data.white_dice, "COR-10.1a", f"{white} white dice")
+    left: i64 = 0
+    for colour in range(i64(COLOURS)):
+        here = s.supply[colour]
+        for face in range(i64(FACES)):
+            die = colour * FACES + face
+            here += s.station[die] + s.locked[die]
+        left += here
+        whites: i64 = 0
+        for space in range(i64(SPACES)):
+            if s.white_at & BITS[colour * SPACES + space] != 0:
+                whites += 1
+        total = here + s.island[colour] + dice_on(s, colour, SPACES) - whites
+        name = s.data.colours[colour]
+        must(total == s.data.dice_per_colour, "COR-10.1a", f"{total} {name} dice")
+    if s.turns > 0:
+        check_dice_left(s, left)
+
+
+def check_dice_left(s: CoraliaState, left: i64) -> None:
+    """COR-3.2 COR-10.1h The dice in the supply and on the station tell how many turns are done."""
+    playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
+    gone = playable - left - s.turns
+    must(0 <= gone <= 1, "COR-10.1h", f"{left} dice left after {s.turns} turns")
+
+
+def check_reefs(s: CoraliaState) -> None:
+    """COR-10.1c COR-10.1d COR-10.1e COR-6.5f Figures and tiles fit the dice."""
+    for reef in range(i64(COLOURS)):
+        name = s.data.colours[reef]
+        if s.start != NONE:
+            tile = turtle_on(s, reef) != NONE
+            must(tile == is_free(s, reef, TURTLE), "COR-10.1c", f"turtle on {name}")
+        seat = diver_of(s, reef)
+        must(NONE <= seat < s.players, "COR-6.5f", f"diver on {name}")
+        if seat != NONE:
+            must(not is_free(s, reef, DIVER), "COR-10.1d", f"diver without a die on {name}")
+            must(seat_has(s, DIVER_AT, seat) == reef, "COR-6.5f", f"diver on {name}")
+        owner = octopus_of(s, reef)
+        must(NONE <= owner < s.players, "COR-6.4a", f"octopus on {name}")
+        must(owner == NONE or not is_free(s, reef, OCTOPUS), "COR-10.1e", f"octopus on {name}")
+    for seat in range(s.players):
+        set_out = sum(octopus_of(s, reef) == seat for reef in range(COLOURS))
+        figures = seat_has(s, FIGURES, seat) + set_out
+        must(figures == s.data.octopuses, "COR-1.1e", f"{figures} octopuses of seat {seat}")
+        at = seat_has(s, DIVER_AT, seat)
+        must(NONE <= at < COLOURS, "COR-6.5a", f"diver of seat {seat}")
+        must(at == NONE or diver_of(s, at) == seat, "COR-6.5a", f"diver of seat {seat}")
+
+
+def check_tiles(s: CoraliaState) -> None:
+    """COR-10.1f Turtles, chests and stingrays are all there, each once."""
+    seen = s.beside
+    for reef in range(i64(COLOURS)):
+        tile = turtle_on(s, reef)
+        must(NONE <= tile < TURTLES, "COR-10.1f", "no such turtle")
+        if tile != NONE:
+            must(seen & BITS[tile] == 0, "COR-10.1f", "a turtle twice")
+            seen |= BITS[tile]
+    chests = s.chests_unseen
+    rays = s.rays_left
+    for seat in range(s.players):
+        mine = seat_has(s, TURTLE_TILES, seat)
+        must(seen & mine == 0, "COR-10.1f", "a turtle twice")
+        seen |= mine
+        taken = seat_has(s, CHEST_TILES, seat)
+        must(chests & taken == 0, "COR-10.1f", "a chest twice")
+        chests |= taken
+        rays += seat_has(s, RAYS, seat)
+    must(seen < BITS[TURTLES] and count_bits(seen) + pending(s) == TURTLES, "COR-10.1f", "turtles")
+    must(chests == BITS[CHESTS] - 1, "COR-10.1f", "chests")
+    must(rays == s.data.stingrays, "COR-10.1f", "stingrays")
+    lying = s.spare_chests + sum(has_chest(s, reef) for reef in range(COLOURS))
+    must(lying == count_bits(s.chests_unseen), "COR-2.6", f"{lying} chests lie about")
+
+
+def pending(s: CoraliaState) -> i64:
+    """How many turtles wait to be laid before their player."""
+    n: i64 = 0
+    i: i64 = 0
+    while i < s.depth:
+        if s.stack[i] == LAY_TURTLE:
+            n += 1
+        i += 2
+    return n
+
+
+def check_cards(s: CoraliaState) -> None:
+    """COR-10.1f COR-2.3 Every card once, and three of each kind in the island pile or from it."""
+    must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "half a slot")
+    must(len(s.memory) % cards.MEMO == 0, "COR-10.1f", "half a memory")
+    counted = s.pool[:]
+    island = s.unplaced[3:]
+    for slot in range(cards.n_slots(s)):
+        kind = cards.kind_in(s, slot)
+        must(0 <= kind < s.data.n_cards, "COR-10.1f", "no such card")
+        place = cards.place_of(s, slot)
+        held = place < s.players or cards.UNDER <= place < cards.DRAWN or slot in s.drawn
+        must(place >= 0 and held, "COR-10.1f", "a card nowhere")
+        under = cards.UNDER <= place < cards.DRAWN
+        must(under == (slot in s.under), "COR-10.1f", "a card half under a pile")
+        counted[kind] += 1
+        origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
+        if origin == 3:
+            island[s.data.card_pile[kind]] += 1
+        must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "a card from a wrong pile")
+    must(list(counted) == list(s.data.copies), "COR-10.1f", "cards lost or doubled")
+    must(list(island) == list(s.data.island_pile), "COR-2.3", "island pile")
+    must(all(0 <= slot < cards.n_slots(s) for slot in s.under), "COR-10.1f", "no such slot")
+    must(all(0 <= slot < cards.n_slots(s) for slot in s.drawn), "COR-10.1f", "no such slot")
+    for own in range(3):
+        unplaced = sum(s.pool[k] for k in range(s.data.n_cards) if s.data.card_pile[k] == own)
+        there = s.unplaced[own] + s.unplaced[3 + own]
+        must(unplaced == there, "COR-10.1f", "undrawn cards without a pile")
+
+
+def check_scores(s: CoraliaState) -> None:
+    """COR-8.6 COR-10.1g The parts of each score add up, and none is negative."""
+    for seat in range(i64(SEATS)):
+        parts = [seat_has(s, row, seat) for row in range(PLAY, PEARL_STEP + 1)]
+        must(min(parts) >= 0, "COR-10.1g", f"negative points of seat {seat}")
+        must(sum(parts) == seat_has(s, SCORE, seat), "COR-8.6", f"score of seat {seat}")

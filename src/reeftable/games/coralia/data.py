@@ -1,0 +1,166 @@
+"""Coralia's tables, read from data.toml: what a person with the box may correct."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from importlib import resources
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+COLOURS: Final = 6
+SYMBOLS: Final = 6
+SPACES: Final = 7  # one per symbol, and the treasure space
+TURTLES: Final = 8
+CHESTS: Final = 8
+
+PEARL: Final = 0
+FISH: Final = 1
+OCTOPUS: Final = 2
+STARFISH: Final = 3
+TURTLE: Final = 4
+DIVER: Final = 5
+TREASURE: Final = 6
+SPACE_NAMES: Final = ("pearl", "fish", "octopus", "starfish", "turtle", "diver", "treasure")
+
+STARFISH_PILE: Final = 0
+PEARL_PILE: Final = 1
+FISH_PILE: Final = 2
+ISLAND_PILE: Final = 3
+PILES: Final = 4
+PILE_NAMES: Final = ("starfish", "pearl", "fish", "island")
+
+# What a card or tile does.
+AS_PEARL: Final = 0
+AS_FISH: Final = 1
+PER_FISH: Final = 2
+PER_PEARL: Final = 3
+PER_ISLAND_DIE: Final = 4
+PER_TURTLE: Final = 5
+PER_CHEST: Final = 6
+SPARE_CHEST: Final = 7
+JELLYFISH: Final = 8
+REEF_CHESTS: Final = 9
+LEFTOVER: Final = 10
+WHITE_DIE: Final = 11
+STINGRAY: Final = 12
+CARD: Final = 13
+COPY: Final = 14
+EFFECT_NAMES: Final = (
+    "pearl",
+    "fish",
+    "points_per_fish",
+    "points_per_pearl",
+    "points_per_island_die",
+    "points_per_turtle",
+    "points_per_chest",
+    "spare_chest",
+    "jellyfish",
+    "reef_chests",
+    "leftover",
+    "white_die",
+    "stingray",
+    "card",
+    "copy",
+)
+
+
+class CoraliaData:
+    """One version of the tables, as arrays the steps can read quickly."""
+
+    def __init__(self, text: str) -> None:
+        d: dict[str, Any] = tomllib.loads(text)
+        self.hash = hashlib.sha256(text.encode()).hexdigest()
+        self.rules_version = int(d["rules_version"])
+        self.raw = d
+        self._read_names(d)
+        self._read_numbers(d)
+        self._read_cards(d["card"])
+        self._read_tiles(d["turtle"], d["chest"])
+        self._check(d)
+
+    def _read_names(self, d: dict[str, Any]) -> None:
+        self.colours: list[str] = list(d["colours"]["names"])
+        self.symbols: list[str] = list(d["symbols"]["names"])
+        self.player_colours: list[str] = list(d["player_colours"]["names"])
+
+    def _read_numbers(self, d: dict[str, Any]) -> None:
+        self.dice_per_colour: i64 = d["dice"]["per_colour"]
+        self.white_dice: i64 = d["dice"]["white"]
+        self.first_dice: i64 = d["dice"]["first_turn"]
+        self.octopuses: i64 = d["figures"]["octopuses"]
+        self.stingrays: i64 = d["stingrays"]["count"]
+        self.lock_most: i64 = d["lock"]["most"]
+        self.draw_pearl: i64 = d["draw"]["pearl"]
+        self.draw_fish: i64 = d["draw"]["fish"]
+        self.draw_starfish: i64 = d["draw"]["starfish"]
+        self.draw_island: i64 = d["draw"]["island"]
+        self.draw_island_with_rival: i64 = d["draw"]["island_with_rival"]
+        self.octopus_per_die: i64 = d["octopus_points"]["per_die"]
+        self.octopus_per_other: i64 = d["octopus_points"]["per_other_figure"]
+        self.octopus_island: i64 = d["octopus_points"]["island"]
+        self.jellyfish_every: i64 = d["jellyfish"]["every"]
+        self.space_value = _vec([d["space_value"][name] for name in SPACE_NAMES])
+        self.island_pile = _vec([d["island_pile"][name] for name in PILE_NAMES[:3]])
+        self.fish_set = _vec(d["fish_set"]["points"])
+        scored = d["pearl_cards_scored"]
+        self.pearls_scored = _vec([scored["first"], scored["second"], scored["other"]])
+        self.pre_placed = _vec([0, 0] + [d["pre_placed_sets"][n] for n in ("2", "3", "4")])
+        self.rounds = _vec([0, 0] + [d["rounds"][n] for n in ("2", "3", "4")])
+
+    def _read_cards(self, rows: list[dict[str, Any]]) -> None:
+        self.cards: list[str] = [row["id"] for row in rows]
+        self.n_cards: i64 = len(rows)
+        self.copies = _vec([row["copies"] for row in rows])
+        self.card_pile = _vec([PILE_NAMES.index(row["pile"]) for row in rows])
+        self.card_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in rows])
+        self.card_value = _vec([row.get("value", 0) for row in rows])
+        self.card_points = _vec([row.get("points", 0) for row in rows])
+        fish = [row["species"] for row in rows if row["effect"] == "fish"]
+        self.species: list[str] = [*fish, self.raw["stingrays"]["species"]]
+        self.n_species: i64 = len(self.species)
+        self.stingray_species: i64 = len(fish)
+        self.card_species = _vec([self._species_of(row) for row in rows])
+        pairs = [row.get("colours", []) for row in rows]
+        self.card_colours: list[list[int]] = [
+            [self.colours.index(name) for name in pair] for pair in pairs
+        ]
+
+    def _species_of(self, row: dict[str, Any]) -> int:
+        return self.species.index(row["species"]) if row["effect"] == "fish" else -1
+
+    def _read_tiles(self, turtles: list[dict[str, Any]], chests: list[dict[str, Any]]) -> None:
+        self.turtles: list[str] = [row["id"] for row in turtles]
+        self.turtle_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in turtles])
+        self.turtle_pile = _vec([_pile_of(row) for row in turtles])
+        self.chests: list[str] = [row["id"] for row in chests]
+        self.chest_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in chests])
+        self.chest_pile = _vec([_pile_of(row) for row in chests])
+        self.chest_points = _vec([row.get("points", 0) for row in chests])
+
+    def _check(self, d: dict[str, Any]) -> None:
+        """COR-1.1c COR-1.1d The tables must add up to the box."""
+        for pile, name in enumerate(PILE_NAMES[:3]):
+            copies = [self.copies[k] for k in range(self.n_cards) if self.card_pile[k] == pile]
+            wanted = d["pile_size"][name]
+            if sum(copies) != wanted:
+                raise ValueError(f"data.toml: {sum(copies)} {name} cards, not {wanted}")
+        if len(self.turtles) != TURTLES or len(self.chests) != CHESTS:
+            raise ValueError("data.toml: there are eight turtles and eight chests")
+        if tuple(self.symbols) != SPACE_NAMES[:SYMBOLS] or len(self.colours) != COLOURS:
+            raise ValueError("data.toml: six colours, and the six symbols in their order")
+
+
+def _vec(items: list[int]) -> vec[i64]:
+    return vec[i64](items)
+
+
+def _pile_of(row: dict[str, Any]) -> int:
+    return PILE_NAMES.index(row["pile"]) if "pile" in row else -1
+
+
+def load_data() -> CoraliaData:
+    """The present tables."""
+    return CoraliaData(resources.files(__package__).joinpath("data.toml").read_text("utf-8"))

@@ -1,0 +1,1 @@
+"""Coralia's questions, one class each."""

@@ -1,0 +1,115 @@
+"""Drawing cards, and choosing which one to keep."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, only, refuse
+from reeftable.games.coralia import cards
+from reeftable.games.coralia.effects import CHOOSE, DUE
+from reeftable.games.coralia.flow import KEEP_CARD
+from reeftable.games.coralia.moves import DRAW
+from reeftable.games.coralia.state import CoraliaState
+
+
+def keep_first(s: CoraliaState) -> i64:
+    """The number of the first `keep` action."""
+    return DRAW + s.data.n_cards
+
+
+class DrawCards(Step[CoraliaState]):
+    """COR-7.2 The top card of a pile, as often as is due and there are cards."""
+
+    rule = "COR-7.2"
+
+    def pile(self, s: CoraliaState) -> i64:
+        """The pile drawn from."""
+        return s.arg() % DUE
+
+    def who(self, s: CoraliaState) -> i64:
+        due = s.arg() % CHOOSE // DUE
+        return CHANCE if due > 0 and not cards.is_empty(s, self.pile(s)) else NOBODY
+
+    def run(self, s: CoraliaState) -> None:
+        """COR-4.1f COR-5.4a Of two or more one is chosen; a single one is simply taken."""
+        pile = self.pile(s)
+        s.pop()
+        if len(s.drawn) > 1:
+            s.push(KEEP_CARD, pile)
+        elif len(s.drawn) == 1:
+            slot = s.drawn[0]
+            s.drawn = vec[i64]()
+            cards.take_card(s, s.active, slot)
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        outcomes = vec[i64](capacity=16)
+        for kind in cards.next_cards(s, self.pile(s)):
+            outcomes = append(outcomes, DRAW + kind)
+        return outcomes
+
+    def weights(self, s: CoraliaState) -> vec[i64]:
+        pile = self.pile(s)
+        weights = vec[i64](capacity=16)
+        if cards.unplaced_in(s, pile) == 0:
+            return append(weights, 1)
+        for kind in cards.next_cards(s, pile):
+            weights = append(weights, cards.draw_weight(s, pile, kind))
+        return weights
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        choose = s.arg() >= CHOOSE
+        slot = cards.take_top(s, self.pile(s), action - DRAW, s.active)
+        s.set_arg(s.arg() - DUE)
+        if choose:
+            s.slots[slot * cards.SLOT + cards.PLACE] = cards.DRAWN
+            s.drawn = append(s.drawn, slot)
+        else:
+            cards.take_card(s, s.active, slot)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return DRAW <= action < keep_first(s)
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        return refuse("COR-10.2", card=s.data.cards[action - DRAW])
+
+    def audience(self, s: CoraliaState, action: i64) -> i64:
+        if s.arg() < CHOOSE and cards.is_opened(s, s.active, action - DRAW):
+            return EVERYONE
+        return only(s.active) | cards.next_known_to(s, self.pile(s))
+
+
+class KeepCard(Step[CoraliaState]):
+    """COR-5.3b COR-6.2 COR-6.3a Keep one of the cards drawn; the others go under the pile."""
+
+    rule = "COR-4.1f"
+
+    def who(self, s: CoraliaState) -> i64:
+        return s.active
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        """COR-4.1d Each different card among those drawn."""
+        keeps = vec[i64](capacity=4)
+        for kind in range(s.data.n_cards):
+            if cards.first_drawn(s, kind) >= 0:
+                keeps = append(keeps, keep_first(s) + kind)
+        return keeps
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        s.pop()
+        cards.keep_card(s, s.active, action - keep_first(s))
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return keep_first(s) <= action < keep_first(s) + s.data.n_cards
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        return refuse("COR-4.1e", card=s.data.cards[action - keep_first(s)])
+
+    def witnesses(self, s: CoraliaState, action: i64) -> i64:
+        """COR-R19 A starfish card kept by an open hand is shown to all."""
+        return EVERYONE if cards.is_opened(s, s.active, action - keep_first(s)) else 0
+
+    def audience(self, s: CoraliaState, action: i64) -> i64:
+        if cards.is_opened(s, s.active, action - keep_first(s)):
+            return EVERYONE
+        return only(s.active)

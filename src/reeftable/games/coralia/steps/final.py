@@ -1,0 +1,264 @@
+"""The final scoring: starfish cards one by one, then everything that counts by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.games.coralia import cards, scoring
+from reeftable.games.coralia.data import (
+    COLOURS,
+    LEFTOVER,
+    PER_CHEST,
+    PER_TURTLE,
+    PILE_NAMES,
+    PILES,
+    REEF_CHESTS,
+    SPARE_CHEST,
+    STARFISH_PILE,
+)
+from reeftable.games.coralia.effects import bring, draw
+from reeftable.games.coralia.flow import FETCH_CHEST, LEFTOVER_PILE, REVEAL_CHEST
+from reeftable.games.coralia.moves import DECLINE, DRAW, FETCH, PILE, STOP
+from reeftable.games.coralia.state import (
+    BITS,
+    FACES,
+    OPEN,
+    CoraliaState,
+    add_points,
+    chests_of,
+    has_chest,
+    set_seat,
+    turtles_of,
+)
+
+# The argument of LEFTOVER_PILE: mask of piles already used, and how many cards are still due.
+CARDS_DUE: Final = 16
+# The argument of FETCH_CHEST: mask of reefs not yet fetched from, and the card's number.
+CARD_NUMBER: Final = 64
+
+
+def resolve_first(s: CoraliaState) -> i64:
+    """The number of the first `resolve` action."""
+    return DRAW + 2 * s.data.n_cards
+
+
+def find_card(s: CoraliaState, seat: i64, kind: i64, done: i64) -> i64:
+    """The seat's first card of this kind that is (not) resolved, or -1."""
+    for slot in range(cards.n_slots(s)):
+        mine = cards.place_of(s, slot) == seat and cards.kind_in(s, slot) == kind
+        if mine and s.slots[slot * cards.SLOT + cards.DONE] == done:
+            return slot
+    return -1
+
+
+def may_decline(s: CoraliaState, kind: i64) -> bool:
+    """COR-8.1t COR-R7 Chest and leftover cards need not be used."""
+    effect = s.data.card_effect[kind]
+    return effect in (SPARE_CHEST, REEF_CHESTS, LEFTOVER)
+
+
+class OpenStarfish(Step[CoraliaState]):
+    """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
+
+    rule = "COR-R19"
+
+    def run(self, s: CoraliaState) -> None:
+        seat = s.arg()
+        s.pop()
+        s.active = seat
+        set_seat(s, OPEN, seat, 1)
+        for slot in range(cards.n_slots(s)):
+            starfish = s.data.card_pile[cards.kind_in(s, slot)] == STARFISH_PILE
+            if starfish and cards.place_of(s, slot) == seat:
+                cards.learn(s, slot, EVERYONE)
+
+    def witnesses(self, s: CoraliaState, action: i64) -> i64:
+        return EVERYONE
+
+
+class ResolveStarfish(Step[CoraliaState]):
+    """COR-8.1d The next starfish card to resolve, in the order the player likes."""
+
+    rule = "COR-8.1d"
+
+    def who(self, s: CoraliaState) -> i64:
+        return s.active if len(self.unresolved(s)) > 0 else NOBODY
+
+    def run(self, s: CoraliaState) -> None:
+        s.pop()
+
+    def unresolved(self, s: CoraliaState) -> vec[i64]:
+        """COR-8.1g Kinds of cards still to resolve, those gained meanwhile included."""
+        kinds = vec[i64]()
+        for kind in range(s.data.n_cards):
+            if cards.is_by_hand(s, kind) and find_card(s, s.active, kind, 0) >= 0:
+                kinds = append(kinds, kind)
+        return kinds
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        answers = vec[i64](capacity=8)
+        must = False
+        for kind in self.unresolved(s):
+            if not may_decline(s, kind):
+                must = True
+        if not must:
+            answers = append(answers, STOP)
+        for kind in self.unresolved(s):
+            answers = append(answers, resolve_first(s) + kind)
+        return answers
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        if action == STOP:
+            s.pop()
+            return
+        kind = action - resolve_first(s)
+        slot = find_card(s, s.active, kind, 0)
+        s.slots[slot * cards.SLOT + cards.DONE] = 1
+        resolve(s, kind)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return action == STOP or action >= resolve_first(s)
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        if action == STOP:
+            return refuse("COR-8.1u")
+        kind = action - resolve_first(s)
+        card = s.data.cards[kind]
+        if s.data.card_pile[kind] == STARFISH_PILE and not cards.is_by_hand(s, kind):
+            return refuse("COR-8.1c", card=card)
+        if find_card(s, s.active, kind, 1) >= 0:
+            return refuse("COR-8.1f", card=card)
+        return refuse("COR-8.1e", card=card)
+
+
+def resolve(s: CoraliaState, kind: i64) -> None:
+    """COR-8.1h to COR-8.1p What a starfish card brings."""
+    effect = s.data.card_effect[kind]
+    points = s.data.card_points[kind]
+    if effect == PER_TURTLE:
+        add_points(s, s.active, points * turtles_of(s, s.active))
+    elif effect == PER_CHEST:
+        add_points(s, s.active, points * chests_of(s, s.active))
+    elif effect == REEF_CHESTS:
+        s.push(FETCH_CHEST, colour_mask(s, kind) + CARD_NUMBER * kind)
+    elif effect == LEFTOVER:
+        s.push(LEFTOVER_PILE, CARDS_DUE * count_leftover(s, kind))
+    else:
+        bring(s, effect, -1, points)
+
+
+def colour_mask(s: CoraliaState, kind: i64) -> i64:
+    """The colours a card names."""
+    mask: i64 = 0
+    for colour in s.data.card_colours[kind]:
+        mask |= BITS[colour]
+    return mask
+
+
+def count_leftover(s: CoraliaState, kind: i64) -> i64:
+    """COR-8.1p Dice of the card's colours on the station and in the supply."""
+    n: i64 = 0
+    for name in s.data.card_colours[kind]:
+        colour: i64 = name
+        n += s.supply[colour]
+        for face in range(i64(FACES)):
+            n += s.station[colour * FACES + face]
+    return n
+
+
+class FetchChest(Step[CoraliaState]):
+    """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
+
+    rule = "COR-8.1m"
+
+    def wanted(self, s: CoraliaState, reef: i64) -> bool:
+        """Is there a chest on a reef that is still to be fetched from?"""
+        return s.arg() & BITS[reef] != 0 and has_chest(s, reef)
+
+    def who(self, s: CoraliaState) -> i64:
+        for reef in range(i64(COLOURS)):
+            if self.wanted(s, reef):
+                return s.active
+        return NOBODY
+
+    def run(self, s: CoraliaState) -> None:
+        s.pop()
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        answers = vec[i64](capacity=4)
+        for reef in range(i64(COLOURS)):
+            if self.wanted(s, reef):
+                answers = append(answers, FETCH + reef)
+        return append(answers, DECLINE)
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        if action == DECLINE:
+            s.pop()
+            return
+        s.set_arg(s.arg() - BITS[action - FETCH])
+        s.push(REVEAL_CHEST, action - FETCH)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return FETCH <= action <= DECLINE
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        reef = action - FETCH
+        named = colour_mask(s, s.arg() // CARD_NUMBER) & BITS[reef] != 0
+        return refuse("COR-8.1o" if named else "COR-8.1n", reef=s.data.colours[reef])
+
+
+class LeftoverPile(Step[CoraliaState]):
+    """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
+
+    rule = "COR-8.1p"
+
+    def is_used(self, s: CoraliaState, pile: i64) -> bool:
+        """COR-8.1r Was this pile already used for this card?"""
+        return s.arg() & BITS[pile] != 0
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        piles = vec[i64](capacity=PILES)
+        for pile in range(i64(PILES)):
+            if not self.is_used(s, pile) and not cards.is_empty(s, pile):
+                piles = append(piles, PILE + pile)
+        return piles
+
+    def who(self, s: CoraliaState) -> i64:
+        return s.active if s.arg() >= CARDS_DUE and len(self.legal(s)) > 0 else NOBODY
+
+    def run(self, s: CoraliaState) -> None:
+        s.pop()
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        pile = action - PILE
+        s.set_arg(s.arg() - CARDS_DUE + BITS[pile])
+        draw(s, pile, 1, False)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return PILE <= action < PILE + PILES
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        rule = "COR-8.1r" if self.is_used(s, action - PILE) else "COR-8.1s"
+        return refuse(rule, pile=PILE_NAMES[action - PILE])
+
+
+class LastSteps(Step[CoraliaState]):
+    """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
+
+    rule = "COR-8.0a"
+
+    def run(self, s: CoraliaState) -> None:
+        s.pop()
+        for slot in range(cards.n_slots(s)):
+            if cards.place_of(s, slot) < cards.UNDER:
+                cards.learn(s, slot, EVERYONE)
+        scoring.score_divers(s)
+        scoring.score_fish(s)
+        scoring.score_pearls(s)
+
+    def witnesses(self, s: CoraliaState, action: i64) -> i64:
+        return EVERYONE

@@ -1,0 +1,176 @@
+"""White dice, turtles and chests."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import CHANCE, Refusal, Step, refuse
+from reeftable.games.coralia.data import CHESTS, COLOURS, ISLAND_PILE, OCTOPUS, SYMBOLS, TURTLES
+from reeftable.games.coralia.effects import BESIDE, act_on_reef, chest_bonus, draw, turtle_bonus
+from reeftable.games.coralia.flow import PLACE_WHITE
+from reeftable.games.coralia.moves import CHEST, COPY_TILE, PLACE, PLACE_ISLAND, WHITE
+from reeftable.games.coralia.state import (
+    BITS,
+    CHEST_ON,
+    CHEST_TILES,
+    FIGURES,
+    TURTLE_TILES,
+    WHITE_DICE,
+    CoraliaState,
+    is_free,
+    put_die,
+    seat_has,
+    set_reef,
+    set_seat,
+)
+
+
+class RollWhite(Step[CoraliaState]):
+    """COR-6.6a The white die is rolled."""
+
+    rule = "COR-6.6a"
+
+    def who(self, s: CoraliaState) -> i64:
+        return CHANCE
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        faces = vec[i64](capacity=SYMBOLS)
+        for symbol in range(i64(SYMBOLS)):
+            faces = append(faces, WHITE + symbol)
+        return faces
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        s.pop()
+        s.push(PLACE_WHITE, action - WHITE)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return WHITE <= action < WHITE + SYMBOLS
+
+
+class PlaceWhite(Step[CoraliaState]):
+    """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
+
+    rule = "COR-6.6b"
+
+    def who(self, s: CoraliaState) -> i64:
+        return s.active
+
+    def can_act(self, s: CoraliaState) -> bool:
+        """COR-6.6e An octopus needs a figure."""
+        return s.arg() != OCTOPUS or seat_has(s, FIGURES, s.active) > 0
+
+    def may_go_to_island(self, s: CoraliaState, reefs: i64) -> bool:
+        """COR-R1 COR-6.6f Allowed by the option, or because no reef can take it."""
+        choice = s.options["white_island"]
+        if reefs == 0 or choice == "always":
+            return True
+        if choice == "strict":
+            return False
+        for reef in range(i64(COLOURS)):
+            if not is_free(s, reef, s.arg()):
+                return True
+        return False
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        places = vec[i64](capacity=COLOURS + 1)
+        if self.can_act(s):
+            for reef in range(i64(COLOURS)):
+                if is_free(s, reef, s.arg()):
+                    places = append(places, PLACE + reef)
+        if self.may_go_to_island(s, len(places)):
+            places = append(places, PLACE_ISLAND)
+        return places
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        """COR-6.6g COR-R2 On a reef a die like any other; on the island without a colour."""
+        symbol = s.arg()
+        s.pop()
+        s.white_in_hand -= 1
+        if action == PLACE_ISLAND:
+            s.island[WHITE_DICE] += 1
+            draw(s, ISLAND_PILE, s.data.draw_island, False)
+        else:
+            put_die(s, action - PLACE, symbol, True)
+            act_on_reef(s, s.active, action - PLACE, symbol)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return PLACE <= action <= PLACE_ISLAND
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        if action == PLACE_ISLAND:
+            return refuse("COR-R1", option=s.options["white_island"])
+        reef = s.data.colours[action - PLACE]
+        if not is_free(s, action - PLACE, s.arg()):
+            return refuse("COR-6.6d", reef=reef)
+        return refuse("COR-6.6e", reef=reef)
+
+
+class LayTurtle(Step[CoraliaState]):
+    """COR-6.8a COR-6.8b After its bonus the turtle lies before the player."""
+
+    rule = "COR-6.8a"
+
+    def run(self, s: CoraliaState) -> None:
+        tile = s.arg()
+        s.pop()
+        set_seat(s, TURTLE_TILES, s.active, seat_has(s, TURTLE_TILES, s.active) | BITS[tile])
+
+
+class CopyTurtle(Step[CoraliaState]):
+    """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
+
+    rule = "COR-1.3e"
+
+    def who(self, s: CoraliaState) -> i64:
+        return s.active
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        tiles = vec[i64](capacity=TURTLES)
+        for tile in range(i64(TURTLES)):
+            if s.beside & BITS[tile] != 0:
+                tiles = append(tiles, COPY_TILE + tile)
+        return tiles
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        s.pop()
+        turtle_bonus(s, action - COPY_TILE)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return COPY_TILE <= action < COPY_TILE + TURTLES
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        return refuse("COR-6.8c", turtle=s.data.turtles[action - COPY_TILE])
+
+
+class RevealChest(Step[CoraliaState]):
+    """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
+
+    rule = "COR-6.5c"
+
+    def who(self, s: CoraliaState) -> i64:
+        return CHANCE
+
+    def legal(self, s: CoraliaState) -> vec[i64]:
+        chests = vec[i64](capacity=CHESTS)
+        for chest in range(i64(CHESTS)):
+            if s.chests_unseen & BITS[chest] != 0:
+                chests = append(chests, CHEST + chest)
+        return chests
+
+    def apply(self, s: CoraliaState, action: i64) -> None:
+        chest = action - CHEST
+        if s.arg() == BESIDE:
+            s.spare_chests -= 1
+        else:
+            set_reef(s, CHEST_ON, s.arg(), 0)
+        s.pop()
+        s.chests_unseen -= BITS[chest]
+        set_seat(s, CHEST_TILES, s.active, seat_has(s, CHEST_TILES, s.active) | BITS[chest])
+        chest_bonus(s, chest)
+
+    def asks(self, s: CoraliaState, action: i64) -> bool:
+        return CHEST <= action < CHEST + CHESTS
+
+    def reason(self, s: CoraliaState, action: i64) -> Refusal:
+        return refuse("COR-10.2", chest=s.data.chests[action - CHEST])

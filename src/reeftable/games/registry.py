@@ -1,0 +1,22 @@
+"""The games, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reeftable.core.game import Game
+from reeftable.games.coralia.game import GAME as CORALIA
+
+_GAMES: dict[str, Game[Any]] = {g.name: g for g in (CORALIA,)}
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return sorted(_GAMES)
+
+
+def game(name: str) -> Game[Any]:
+    """The game of that name."""
+    if name not in _GAMES:
+        raise ValueError(f"no game {name[:60]!r}; there are: {', '.join(games())}")
+    return _GAMES[name]
