@@ -1,0 +1,26 @@
+"""Random play inside the engine: what a search and a simulation spend their time on."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.core.chance import Generator
+from reeftable.core.game import State
+from reeftable.core.step import CHANCE, NOBODY
+
+
+def play_out(s: State, chooser: Generator) -> int:
+    """Play to the end, every decision uniform by `chooser`; returns how many had a choice."""
+    decisions: i64 = 0
+    while s.to_move != NOBODY:
+        if s.to_move == CHANCE:
+            s.play(s.sample())
+            continue
+        actions = s.legal()
+        n: i64 = len(actions)
+        if n > 1:
+            decisions += 1
+            s.play(actions[chooser.below(n)])
+        else:
+            s.play(actions[0])
+    return decisions
