@@ -1,0 +1,155 @@
+"""Build the package; compile the engine with mypyc where there is a C compiler.
+
+Everything else about the package is in pyproject.toml. REEFTABLE_COMPILE=0 leaves the engine
+uncompiled.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "src" / "reeftable"
+ENGINE = runpy.run_path(str(PACKAGE / "_build.py"))
+JOBS = min(os.cpu_count() or 1, 8)
+
+# Taken before translating, so that an edit made meanwhile shows as a stale build.
+BUILT_FROM = ENGINE["sources_hash"]()
+
+# Installers also run this file to ask for metadata; translating the engine then is wasted time.
+BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def reason_not_to_compile() -> str | None:
+    """Why this machine runs the engine uncompiled, or None if it can compile."""
+    if os.environ.get("REEFTABLE_COMPILE") == "0":
+        return "REEFTABLE_COMPILE=0"
+    if os.name != "posix":
+        return None  # setuptools finds the compiler itself and says so if there is none
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if shutil.which(compiler[0]) is None:
+        return f"no C compiler ({compiler[0]} not found)"
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\n")
+        include = sysconfig.get_paths()["include"]
+        command = [*compiler, f"-I{include}", "-c", str(probe), "-o", str(probe) + ".o"]
+        if subprocess.run(command, capture_output=True).returncode:
+            return f"Python.h not found in {include} (install Python's development files)"
+    return None
+
+
+def translated() -> list[Any]:
+    """The engine as C, one extension per module."""
+    reason = reason_not_to_compile()
+    if reason is not None:
+        say(f"warning: the engine stays uncompiled, it is correct but much slower: {reason}")
+        if {"--inplace", "editable_wheel"} & set(sys.argv):
+            ENGINE["remove_compiled"]()
+        return []
+    from mypyc.build import mypycify
+
+    modules = [os.path.relpath(path, ROOT) for path in ENGINE["engine_modules"]()]
+    if not modules:
+        return []
+    say(f"translating {len(modules)} modules to C")
+    # No configuration file: a missing annotation is for `make check` to refuse, not the build.
+    return mypycify(
+        ["--config-file=", "--cache-dir=build/mypy", *modules],
+        group_name=ENGINE["LIBRARY"],
+        multi_file=True,
+        opt_level="3",
+        debug_level="0",
+    )
+
+
+class BuildEngine(build_ext):  # type: ignore[misc]
+    """Compile in parallel, only what changed, and never leave a stale module behind."""
+
+    def run(self) -> None:
+        self.parallel: int | None = self.parallel or JOBS
+        super().run()
+        if self.extensions:
+            package = PACKAGE if self.inplace else Path(self.build_lib, "reeftable")
+            ENGINE["write_stamp"](package, BUILT_FROM)
+
+    def build_extensions(self) -> None:
+        with ThreadPoolExecutor(JOBS) as pool:
+            self.compiler.compile = ChangedFiles(self.compiler, pool)
+            super().build_extensions()
+
+    def copy_extensions_to_source(self) -> None:
+        ENGINE["remove_compiled"]()
+        super().copy_extensions_to_source()
+
+
+class ChangedFiles:
+    """Stands in for the compiler's `compile`, which knows neither threads nor timestamps."""
+
+    def __init__(self, compiler: Any, pool: ThreadPoolExecutor) -> None:
+        self.compiler = compiler
+        self.pool = pool
+
+    def __call__(
+        self,
+        sources: list[str],
+        output_dir: str | None = None,
+        macros: list[Any] | None = None,
+        include_dirs: list[str] | None = None,
+        debug: bool = False,
+        extra_preargs: list[str] | None = None,
+        extra_postargs: list[str] | None = None,
+        depends: list[str] | None = None,
+    ) -> list[str]:
+        _, objects, extra, options, build = self.compiler._setup_compile(
+            output_dir, macros, include_dirs, sources, depends, extra_postargs
+        )
+        arguments = self.compiler._get_cc_args(options, debug, extra_preargs)
+        shared = [*(depends or []), __file__]
+
+        def compile_one(target: str) -> None:
+            source, ending = build[target]
+            # Through a second name, so that a build broken off leaves no half-written object.
+            part = target + ".part"
+            self.compiler._compile(part, source, ending, arguments, extra, options)
+            os.replace(part, target)
+
+        todo = [target for target in objects if is_older(target, [build[target][0], *shared])]
+        if len(todo) > 1:
+            say(f"compiling {len(todo)} C files, {JOBS} at a time")
+        list(self.pool.map(compile_one, todo))
+        return list(objects)
+
+
+def is_older(target: str, sources: list[str]) -> bool:
+    """Whether `target` must be made again."""
+    if not os.path.exists(target):
+        return True
+    made = os.path.getmtime(target)
+    return any(os.path.getmtime(source) >= made for source in sources)
+
+
+os.chdir(ROOT)
+if "bdist_wheel" in sys.argv:
+    for old in ROOT.glob("build/lib*"):  # else a module deleted since would be shipped
+        shutil.rmtree(old)
+setup(
+    ext_modules=translated() if BUILDS & set(sys.argv) else [],
+    cmdclass={"build_ext": BuildEngine},
+)
