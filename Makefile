@@ -1,0 +1,42 @@
+# The only commands to know; `make help` lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: help setup play test soak check rules mutate lock clean
+.DEFAULT_GOAL := help
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+
+setup: ## create or refresh .venv and compile the engine
+	@$(PYTHON) tools/prepare.py
+
+play: setup ## play Coralia in the terminal against a bot
+	@$(BIN)/reeftable play coralia --players 2 --bot random
+
+test: check rules ## every check, and the tests with a sample of the games
+	@$(BIN)/pytest
+
+soak: setup ## the tests with the full counts (long)
+	@$(BIN)/pytest -m soak
+
+check: setup ## ruff, mypy and pyright
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
+
+rules: setup ## rule -> code -> tests; fails on a gap
+	@$(BIN)/python tools/rules_index.py
+
+mutate: setup ## break the rules in many places; the tests must notice
+	@$(BIN)/python tools/mutate.py
+
+lock: ## renew requirements.txt from pyproject.toml and requirements.in
+	@$(PYTHON) tools/lock.py
+
+clean: ## remove everything that was made here
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .setup.lock
+	rm -rf src/*.egg-info src/reeftable/_built.json
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.so' -delete
