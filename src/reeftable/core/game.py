@@ -63,6 +63,7 @@ class State:
         # The pending steps: two ints each (step, argument), `depth` ints in use.
         self.stack = vec[i64]()
         self.depth: i64 = 0
+        self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None
         self.committed: Committed | None = None
         self._legal = vec[i64]()
@@ -78,7 +79,7 @@ class State:
     def legal(self) -> vec[i64]:
         """Every allowed action, ascending, as the engine's own array; do not change it."""
         if not self._asked:
-            self._legal = self.step().legal(self) if self.to_move != NOBODY else vec[i64]()
+            self._legal = self.present.legal(self) if self.to_move != NOBODY else vec[i64]()
             self._asked = True
         return self._legal
 
@@ -111,14 +112,14 @@ class State:
             return refuse("GAME_OVER")
         if not 0 <= action < self.game.num_actions:
             return refuse("UNKNOWN_ACTION", number=str(action)[:QUOTED])
-        step = self.step()
+        step = self.present
         if not step.asks(self, action):
             return refuse("NOT_ASKED", question=step.rule)
         return step.reason(self, action)
 
     def play(self, action: i64) -> None:
         """Carry out an action known to be legal."""
-        step = self.step()
+        step = self.present
         self._asked = False
         sealed = True
         if self.to_move == CHANCE:
@@ -140,32 +141,15 @@ class State:
         """At chance: the integer weight of each of the present outcomes."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
-        return [int(w) for w in self.step().weights(self)]
+        return [int(w) for w in self.present.weights(self)]
 
     def deal(self) -> int:
         """Let chance decide, carry it out and return the outcome."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
-        outcome = self.sample()
+        outcome = self.present.draw(self)
         self.play(outcome)
         return outcome
-
-    def sample(self) -> i64:
-        """An outcome drawn by weight from the state's source of chance."""
-        outcomes = self.legal()
-        weights = self.step().weights(self)
-        total: i64 = 0
-        for w in weights:
-            total += w
-        r = self.below(total)
-        n: i64 = len(outcomes)
-        i: i64 = 0
-        while i < n:
-            r -= weights[i]
-            if r < 0:
-                break
-            i += 1
-        return outcomes[i]
 
     def below(self, n: i64) -> i64:
         """A uniform int in 0..n-1 from the state's source."""
@@ -181,10 +165,6 @@ class State:
         self.committed = None
 
     # -- the stack of pending steps -------------------------------------------------------
-
-    def step(self) -> Step[Any]:
-        """The present step."""
-        return self.steps[self.stack[self.depth - 2]]
 
     def arg(self) -> i64:
         """The present step's argument."""
@@ -210,10 +190,11 @@ class State:
     def settle(self) -> None:
         """Run what asks nobody until a question is on top."""
         while self.depth > 0:
-            step = self.step()
+            step = self.steps[self.stack[self.depth - 2]]
             who = step.who(self)
             if who != NOBODY:
                 self.to_move = who
+                self.present = step
                 return
             if step.witnesses(self, -1) != 0:
                 self.kept = self.entries
@@ -231,7 +212,7 @@ class State:
         text = self.game.text(action)
         if self.to_move == NOBODY:
             return text
-        step = self.step()
+        step = self.present
         if step.audience(self, action) & only(self.checked_seat(seat)) != 0:
             return text
         return step.masked(self, action, text)
@@ -300,6 +281,7 @@ class State:
         self.decider = other.decider
         self.stack = other.stack[: other.depth]
         self.depth = other.depth
+        self.present = other.present
         generator = other.generator
         self.generator = generator.copy() if generator is not None else None
         self.committed = other.committed

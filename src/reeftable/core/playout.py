@@ -14,7 +14,7 @@ def play_out(s: State, chooser: Generator) -> int:
     decisions: i64 = 0
     while s.to_move != NOBODY:
         if s.to_move == CHANCE:
-            s.play(s.sample())
+            s.play(s.present.draw(s))
             continue
         actions = s.legal()
         n: i64 = len(actions)

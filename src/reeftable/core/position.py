@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator
 from reeftable.core.game import I64_LIMIT, Game, PositionError, State
+from reeftable.core.step import NOBODY
 
 S = TypeVar("S", bound=State)
 
@@ -49,8 +50,10 @@ def _check(game: Game[S], s: S) -> None:
             raise PositionError(f"stack: no step {s.stack[i]}")
     try:
         game.check(s)
-        who = s.step().who(s) if n > 0 else -3
-        fits = who == s.to_move
+        fits = s.to_move == NOBODY
+        if n > 0:
+            s.present = game.steps[s.stack[n - 2]]
+            fits = s.to_move != NOBODY and s.present.who(s) == s.to_move
     except (AssertionError, IndexError, ValueError, OverflowError) as error:
         raise PositionError(f"not a position of {game.name}: {error}") from None
     if not fits:

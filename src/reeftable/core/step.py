@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from reeftable.core.game import State
 
 # Who is to move when no seat is.
-CHANCE: Final = -1
-SPECTATOR: Final = -2
-NOBODY: Final = -3
+CHANCE: Final[i64] = -1
+SPECTATOR: Final[i64] = -2
+NOBODY: Final[i64] = -3
 
 # Bits of a mask of people; the spectator has one too. A table, because `1 << n` cannot be trusted.
 SEAT_BITS: Final = (1, 2, 4, 8)
-SPECTATOR_BIT: Final = 16
-EVERYONE: Final = 31
+SPECTATOR_BIT: Final[i64] = 16
+EVERYONE: Final[i64] = 31
 
 S = TypeVar("S", bound="State")
 
@@ -101,6 +101,20 @@ class Step(Generic[S]):
     def weights(self, s: S) -> vec[i64]:
         """At chance: how likely each legal outcome is, as whole numbers."""
         return equal_weights(len(self.legal(s)))
+
+    def draw(self, s: S) -> i64:
+        """At chance: an outcome drawn by weight; overridden to be faster, never to differ."""
+        outcomes = self.legal(s)
+        weights = self.weights(s)
+        total: i64 = 0
+        for w in weights:
+            total += w
+        r = s.below(total)
+        i: i64 = 0
+        while r >= weights[i]:
+            r -= weights[i]
+            i += 1
+        return outcomes[i]
 
     def apply(self, s: S, action: i64) -> None:
         """Carry out one of the legal answers."""

@@ -111,6 +111,24 @@ def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
     return weight
 
 
+def draw_top(s: CoraliaState, pile: i64) -> i64:
+    """The kind of the next card of a pile, drawn by weight."""
+    if unplaced_in(s, pile) == 0:
+        s.below(1)
+        return kind_in(s, s.under[first_under(s, pile)])
+    total: i64 = 0
+    for kind in range(s.data.n_cards):
+        total += draw_weight(s, pile, kind)
+    r = s.below(total)
+    kind = 0
+    while True:
+        weight = draw_weight(s, pile, kind)
+        if r < weight:
+            return kind
+        r -= weight
+        kind += 1
+
+
 def next_cards(s: CoraliaState, pile: i64) -> vec[i64]:
     """Every kind the next card of a pile can be."""
     kinds = vec[i64](capacity=16)
@@ -194,6 +212,11 @@ def first_drawn(s: CoraliaState, kind: i64) -> i64:
 def is_by_hand(s: CoraliaState, kind: i64) -> bool:
     """COR-8.1c Is this a starfish card that its owner resolves, not one that counts by itself?"""
     return s.data.card_effect[kind] >= PER_ISLAND_DIE
+
+
+def is_unresolved(s: CoraliaState, slot: i64) -> bool:
+    """COR-8.1d Is this a card its owner still has to resolve?"""
+    return s.slots[slot * SLOT + DONE] == 0 and is_by_hand(s, kind_in(s, slot))
 
 
 def is_pearl(s: CoraliaState, kind: i64) -> bool:

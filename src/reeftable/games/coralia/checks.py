@@ -11,7 +11,6 @@ from reeftable.games.coralia.state import (
     BITS,
     CHEST_TILES,
     DIVER_AT,
-    FACES,
     FIGURES,
     NONE,
     PEARL_STEP,
@@ -31,6 +30,7 @@ from reeftable.games.coralia.state import (
     seat_has,
     turtle_on,
 )
+from reeftable.games.coralia.station import EMPTY, FACES, dice_of
 
 
 def check(s: CoraliaState) -> None:
@@ -56,8 +56,11 @@ def check_ranges(s: CoraliaState) -> None:
     must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "no such space")
     must(s.occupied & s.white_at == s.white_at, "COR-1.2e", "a white die where there is none")
     must(PLAY <= s.part <= PEARL_STEP, "COR-8.6", "no such part of the score")
-    counts = [*s.supply, *s.station, *s.locked, *s.island, *s.pool, *s.unplaced]
+    counts = [*s.supply, *s.station, *s.island, *s.pool, *s.unplaced]
     must(min(counts) >= 0, "COR-10.1f", "less than none of something")
+    dice = [d for d in s.station if d != EMPTY]
+    must(all(d < COLOURS * FACES * 2 for d in dice), "COR-1.1b", "no such die")
+    must(sorted(s.station) == list(s.station), "COR-4.1d", "dice out of order")
     must(0 <= s.turns <= s.data.rounds[s.players] * s.players, "COR-3.1", "too many turns")
 
 
@@ -67,10 +70,7 @@ def check_dice(s: CoraliaState) -> None:
     must(white == s.data.white_dice, "COR-10.1a", f"{white} white dice")
     left: i64 = 0
     for colour in range(i64(COLOURS)):
-        here = s.supply[colour]
-        for face in range(i64(FACES)):
-            die = colour * FACES + face
-            here += s.station[die] + s.locked[die]
+        here = s.supply[colour] + dice_of(s, colour)
         left += here
         whites: i64 = 0
         for space in range(i64(SPACES)):

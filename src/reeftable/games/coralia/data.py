@@ -163,4 +163,6 @@ def _pile_of(row: dict[str, Any]) -> int:
 
 def load_data() -> CoraliaData:
     """The present tables."""
-    return CoraliaData(resources.files("reeftable.games.coralia").joinpath("data.toml").read_text("utf-8"))
+    return CoraliaData(
+        resources.files("reeftable.games.coralia").joinpath("data.toml").read_text("utf-8")
+    )

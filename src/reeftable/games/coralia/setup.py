@@ -22,7 +22,6 @@ from reeftable.games.coralia.state import (
     CHEST_ON,
     DIVER_AT,
     DIVER_OF,
-    FACES,
     FIGURES,
     NONE,
     OCTOPUS_OF,
@@ -38,6 +37,7 @@ from reeftable.games.coralia.state import (
     set_seat,
     turtle_on,
 )
+from reeftable.games.coralia.station import EMPTY
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -51,8 +51,9 @@ def zeros(n: i64) -> vec[i64]:
 def lay_out(s: CoraliaState) -> None:
     """COR-2.1a to COR-2.7 The table before anything random happens."""
     data = s.data
-    s.station = zeros(COLOURS * FACES)
-    s.locked = zeros(COLOURS * FACES)
+    s.station = zeros(data.first_dice)
+    for place in range(data.first_dice):
+        s.station[place] = EMPTY
     s.island = zeros(COLOURS + 1)
     s.supply = zeros(COLOURS)
     for colour in range(i64(COLOURS)):

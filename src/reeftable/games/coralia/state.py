@@ -13,10 +13,6 @@ from reeftable.games.coralia.data import COLOURS, SPACES, CoraliaData
 if TYPE_CHECKING:
     from reeftable.games.coralia.game import CoraliaGame
 
-# A die on the station: its face, or not rolled yet.
-BLANK: Final = 6
-FACES: Final = 7
-
 # The white dice lie behind the six colours in `island`.
 WHITE_DICE: Final = 6
 
@@ -26,7 +22,7 @@ DIVER_OF: Final = 1  # the seat whose diver is there, or NONE
 TURTLE_ON: Final = 2  # the tile lying there, or NONE
 CHEST_ON: Final = 3  # 1 while the chest lies there
 REEF_ROWS: Final = 4
-NONE: Final = -1
+NONE: Final[i64] = -1
 
 # Rows of `seats`, four columns each. The five parts of the score come in the order of a pad.
 SCORE: Final = 0
@@ -63,7 +59,6 @@ SCALARS: Final = (
 ARRAYS: Final = (
     "supply",
     "station",
-    "locked",
     "island",
     "reefs",
     "seats",
@@ -96,8 +91,7 @@ class CoraliaState(State):
         self.spare_chests: i64 = 0
         self.rays_left: i64 = 0
         self.supply = vec[i64]()  # dice per colour
-        self.station = vec[i64]()  # unlocked dice: colour * FACES + face
-        self.locked = vec[i64]()  # locked dice, likewise
+        self.station = vec[i64]()  # see station.py
         self.island = vec[i64]()  # dice per colour, then white
         self.reefs = vec[i64]()
         self.seats = vec[i64]()
@@ -127,7 +121,6 @@ def clone(s: CoraliaState, game: CoraliaGame) -> CoraliaState:
     t.rays_left = s.rays_left
     t.supply = s.supply[:]
     t.station = s.station[:]
-    t.locked = s.locked[:]
     t.island = s.island[:]
     t.reefs = s.reefs[:]
     t.seats = s.seats[:]

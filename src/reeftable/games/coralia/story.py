@@ -36,7 +36,7 @@ def story(before: CoraliaState, entry: int, after: CoraliaState, seat: int) -> l
 def entry_event(s: CoraliaState, entry: int, seat: int) -> dict[str, Any]:
     """Who did what; a card only for those who may see it."""
     meant = moves.describe(s.data, entry)
-    seen = s.step().audience(s, entry) & only(seat) != 0
+    seen = s.present.audience(s, entry) & only(seat) != 0
     event = {
         "code": f"coralia.entry.{meant['verb']}",
         "seat": None if s.active < 0 else int(s.active),

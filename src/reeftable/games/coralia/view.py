@@ -17,10 +17,8 @@ from reeftable.games.coralia.data import (
 )
 from reeftable.games.coralia.state import (
     BITS,
-    BLANK,
     CHEST_TILES,
     DIVER_AT,
-    FACES,
     FIGURES,
     NONE,
     OPEN,
@@ -36,6 +34,7 @@ from reeftable.games.coralia.state import (
     seat_has,
     turtle_on,
 )
+from reeftable.games.coralia.station import BLANK, EMPTY, colour_of, face_of, is_locked
 
 
 def view(s: CoraliaState, seat: i64) -> dict[str, Any]:
@@ -74,7 +73,7 @@ def question(s: CoraliaState) -> dict[str, Any]:
     """What is asked now: the step's name, its rule, and the public part of what it is about."""
     if s.to_move == NOBODY:
         return {"step": "over", "rule": "COR-8.5a", "white": None}
-    step = s.step()
+    step = s.present
     symbol = s.data.symbols[s.arg()] if s.white_in_hand > 0 and s.to_move != CHANCE else None
     return {"step": type(step).__name__, "rule": step.rule, "white": symbol}
 
@@ -86,15 +85,15 @@ def names_in(mask: i64, names: list[str]) -> list[str]:
 
 def station(s: CoraliaState) -> list[dict[str, Any]]:
     """COR-9.1a Every die on the station; a die not rolled yet shows no symbol."""
-    dice: list[dict[str, Any]] = []
-    for colour in range(COLOURS):
-        for face in range(FACES):
-            symbol = None if face == BLANK else s.data.symbols[face]
-            die = colour * FACES + face
-            for locked, count in ((False, s.station[die]), (True, s.locked[die])):
-                told = {"colour": s.data.colours[colour], "symbol": symbol, "locked": locked}
-                dice += [told] * int(count)
-    return dice
+    return [
+        {
+            "colour": s.data.colours[colour_of(d)],
+            "symbol": None if face_of(d) == BLANK else s.data.symbols[face_of(d)],
+            "locked": is_locked(d),
+        }
+        for d in s.station
+        if d != EMPTY
+    ]
 
 
 def island(s: CoraliaState) -> dict[str, int]:

@@ -57,6 +57,9 @@ class DrawCards(Step[CoraliaState]):
             weights = append(weights, cards.draw_weight(s, pile, kind))
         return weights
 
+    def draw(self, s: CoraliaState) -> i64:
+        return DRAW + cards.draw_top(s, self.pile(s))
+
     def apply(self, s: CoraliaState, action: i64) -> None:
         choose = s.arg() >= CHOOSE
         slot = cards.take_top(s, self.pile(s), action - DRAW, s.active)

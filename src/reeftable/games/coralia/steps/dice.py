@@ -17,14 +17,30 @@ from reeftable.games.coralia.flow import (
 )
 from reeftable.games.coralia.moves import DICE, FACE, LOCK, ROLL, TAKE, USE
 from reeftable.games.coralia.state import (
-    BLANK,
-    FACES,
     FIGURES,
     CoraliaState,
     is_free,
     put_die,
     seat_has,
     turtles_of,
+)
+from reeftable.games.coralia.station import (
+    BLANK,
+    EMPTY,
+    add_die,
+    colour_of,
+    count_locked,
+    dice_of,
+    die,
+    face_of,
+    find_die,
+    first_blank,
+    is_locked,
+    number_of,
+    pick_up,
+    remove_die,
+    sort_dice,
+    unlock,
 )
 
 
@@ -37,42 +53,21 @@ def can_use(s: CoraliaState, colour: i64, symbol: i64) -> bool:
 
 def has_usable_die(s: CoraliaState) -> bool:
     """COR-4.3b Can at least one of the rolled dice be used?"""
-    for colour in range(i64(COLOURS)):
-        for symbol in range(i64(SYMBOLS)):
-            die = colour * FACES + symbol
-            if s.station[die] + s.locked[die] > 0 and can_use(s, colour, symbol):
-                return True
+    for d in s.station:
+        if d != EMPTY and can_use(s, colour_of(d), face_of(d)):
+            return True
     return False
 
 
-def unlock(s: CoraliaState) -> None:
-    """COR-6.10e Locked dice return to the station with their faces."""
-    for die in range(i64(COLOURS * FACES)):
-        s.station[die] += s.locked[die]
-        s.locked[die] = 0
-
-
-def pick_up(s: CoraliaState) -> None:
-    """COR-6.10d The unlocked dice are taken to be rolled."""
-    for colour in range(i64(COLOURS)):
-        for symbol in range(i64(SYMBOLS)):
-            die = colour * FACES + symbol
-            s.station[colour * FACES + BLANK] += s.station[die]
-            s.station[die] = 0
-
-
-def count_locked(s: CoraliaState) -> i64:
-    """How many dice are locked."""
-    n: i64 = 0
-    for die in range(i64(COLOURS * FACES)):
-        n += s.locked[die]
-    return n
+def die_meant(number: i64) -> i64:
+    """The unlocked die of a number by colour and symbol."""
+    return die(number // SYMBOLS, number % SYMBOLS)
 
 
 def take_die(s: CoraliaState, colour: i64) -> None:
     """A die moves from the supply to the station, not rolled yet."""
     s.supply[colour] -= 1
-    s.station[colour * FACES + BLANK] += 1
+    add_die(s, colour)
 
 
 class FirstDice(Step[CoraliaState]):
@@ -89,7 +84,7 @@ class FirstDice(Step[CoraliaState]):
     def legal(self, s: CoraliaState) -> vec[i64]:
         takes = vec[i64](capacity=COLOURS)
         for colour in range(i64(COLOURS)):
-            if s.supply[colour] > 0 and s.station[colour * FACES + BLANK] == 0:
+            if s.supply[colour] > 0 and dice_of(s, colour) == 0:
                 takes = append(takes, TAKE + colour)
         return takes
 
@@ -150,19 +145,19 @@ class LockDice(Step[CoraliaState]):
 
     def legal(self, s: CoraliaState) -> vec[i64]:
         answers = vec[i64](capacity=8)
-        for colour in range(i64(COLOURS)):
-            for symbol in range(i64(SYMBOLS)):
-                if s.station[colour * FACES + symbol] > 0:
-                    answers = append(answers, LOCK + colour * SYMBOLS + symbol)
+        last: i64 = EMPTY
+        for d in s.station:
+            if d != last and d != EMPTY and not is_locked(d) and face_of(d) != BLANK:
+                answers = append(answers, LOCK + number_of(d))
+            last = d
         return append(answers, ROLL)
 
     def apply(self, s: CoraliaState, action: i64) -> None:
         if action == ROLL:
             self.run(s)
             return
-        die = (action - LOCK) // SYMBOLS * FACES + (action - LOCK) % SYMBOLS
-        s.station[die] -= 1
-        s.locked[die] += 1
+        s.station[find_die(s, die_meant(action - LOCK), False)] += 1
+        sort_dice(s)
 
     def asks(self, s: CoraliaState, action: i64) -> bool:
         return LOCK <= action <= ROLL
@@ -177,17 +172,14 @@ class RollDice(Step[CoraliaState]):
     rule = "COR-6.10d"
 
     def who(self, s: CoraliaState) -> i64:
-        return CHANCE if self.colour_due(s) < COLOURS else NOBODY
+        return CHANCE if first_blank(s) >= 0 else NOBODY
 
     def run(self, s: CoraliaState) -> None:
         s.pop()
 
     def colour_due(self, s: CoraliaState) -> i64:
         """The first colour with a die still to be rolled."""
-        colour: i64 = 0
-        while colour < COLOURS and s.station[colour * FACES + BLANK] == 0:
-            colour += 1
-        return colour
+        return colour_of(s.station[first_blank(s)])
 
     def legal(self, s: CoraliaState) -> vec[i64]:
         faces = vec[i64](capacity=SYMBOLS)
@@ -196,10 +188,12 @@ class RollDice(Step[CoraliaState]):
             faces = append(faces, first + symbol)
         return faces
 
+    def draw(self, s: CoraliaState) -> i64:
+        return FACE + self.colour_due(s) * SYMBOLS + s.below(SYMBOLS)
+
     def apply(self, s: CoraliaState, action: i64) -> None:
-        colour = (action - FACE) // SYMBOLS
-        s.station[colour * FACES + BLANK] -= 1
-        s.station[colour * FACES + (action - FACE) % SYMBOLS] += 1
+        s.station[first_blank(s)] = die_meant(action - FACE)
+        sort_dice(s)
 
     def asks(self, s: CoraliaState, action: i64) -> bool:
         return FACE <= action < FACE + DICE
@@ -233,21 +227,18 @@ class UseDie(Step[CoraliaState]):
 
     def legal(self, s: CoraliaState) -> vec[i64]:
         uses = vec[i64](capacity=4)
-        for colour in range(i64(COLOURS)):
-            for symbol in range(i64(SYMBOLS)):
-                die = colour * FACES + symbol
-                if s.station[die] + s.locked[die] > 0 and can_use(s, colour, symbol):
-                    uses = append(uses, USE + colour * SYMBOLS + symbol)
+        last: i64 = EMPTY
+        for d in s.station:
+            # An unlocked and a locked die of one kind lie side by side and are one answer.
+            if d != EMPTY and d // 2 != last // 2 and can_use(s, colour_of(d), face_of(d)):
+                uses = append(uses, USE + number_of(d))
+            last = d
         return uses
 
     def apply(self, s: CoraliaState, action: i64) -> None:
         colour = (action - USE) // SYMBOLS
         symbol = (action - USE) % SYMBOLS
-        die = colour * FACES + symbol
-        if s.station[die] > 0:
-            s.station[die] -= 1
-        else:
-            s.locked[die] -= 1
+        remove_die(s, die_meant(action - USE))
         s.pop()
         if is_free(s, colour, symbol):
             put_die(s, colour, symbol, False)
@@ -259,8 +250,7 @@ class UseDie(Step[CoraliaState]):
         return USE <= action < USE + DICE
 
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
-        die = (action - USE) // SYMBOLS * FACES + (action - USE) % SYMBOLS
-        if s.station[die] + s.locked[die] == 0:
+        if find_die(s, die_meant(action - USE), True) < 0:
             return refuse("COR-4.2d", die=s.game.text(action)[4:])
         return refuse("COR-4.2c", reef=s.data.colours[(action - USE) // SYMBOLS])
 

@@ -25,7 +25,6 @@ from reeftable.games.coralia.flow import FETCH_CHEST, LEFTOVER_PILE, REVEAL_CHES
 from reeftable.games.coralia.moves import DECLINE, DRAW, FETCH, PILE, STOP
 from reeftable.games.coralia.state import (
     BITS,
-    FACES,
     OPEN,
     CoraliaState,
     add_points,
@@ -34,6 +33,7 @@ from reeftable.games.coralia.state import (
     set_seat,
     turtles_of,
 )
+from reeftable.games.coralia.station import dice_of
 
 # The argument of LEFTOVER_PILE: mask of piles already used, and how many cards are still due.
 CARDS_DUE: Final = 16
@@ -93,21 +93,26 @@ class ResolveStarfish(Step[CoraliaState]):
 
     def unresolved(self, s: CoraliaState) -> vec[i64]:
         """COR-8.1g Kinds of cards still to resolve, those gained meanwhile included."""
+        mask: i64 = 0
+        for slot in range(cards.n_slots(s)):
+            if cards.place_of(s, slot) == s.active and cards.is_unresolved(s, slot):
+                mask |= BITS[cards.kind_in(s, slot)]
         kinds = vec[i64]()
         for kind in range(s.data.n_cards):
-            if cards.is_by_hand(s, kind) and find_card(s, s.active, kind, 0) >= 0:
+            if mask & BITS[kind] != 0:
                 kinds = append(kinds, kind)
         return kinds
 
     def legal(self, s: CoraliaState) -> vec[i64]:
         answers = vec[i64](capacity=8)
+        kinds = self.unresolved(s)
         must = False
-        for kind in self.unresolved(s):
+        for kind in kinds:
             if not may_decline(s, kind):
                 must = True
         if not must:
             answers = append(answers, STOP)
-        for kind in self.unresolved(s):
+        for kind in kinds:
             answers = append(answers, resolve_first(s) + kind)
         return answers
 
@@ -164,9 +169,7 @@ def count_leftover(s: CoraliaState, kind: i64) -> i64:
     n: i64 = 0
     for name in s.data.card_colours[kind]:
         colour: i64 = name
-        n += s.supply[colour]
-        for face in range(i64(FACES)):
-            n += s.station[colour * FACES + face]
+        n += s.supply[colour] + dice_of(s, colour)
     return n
 
 

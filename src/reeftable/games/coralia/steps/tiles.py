@@ -40,6 +40,9 @@ class RollWhite(Step[CoraliaState]):
             faces = append(faces, WHITE + symbol)
         return faces
 
+    def draw(self, s: CoraliaState) -> i64:
+        return WHITE + s.below(SYMBOLS)
+
     def apply(self, s: CoraliaState, action: i64) -> None:
         s.pop()
         s.push(PLACE_WHITE, action - WHITE)

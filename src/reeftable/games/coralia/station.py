@@ -1,0 +1,113 @@
+"""The research station: up to four dice, in the order of colours and faces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from reeftable.games.coralia.data import SYMBOLS
+from reeftable.games.coralia.state import CoraliaState
+
+# A die is one int: colour, face, and whether it is locked. So equal dice lie side by side.
+FACES: Final = 8
+BLANK: Final = 7  # picked up, or new: not rolled yet
+EMPTY: Final = 9999  # no die in this place; sorts last
+
+
+def die(colour: i64, face: i64) -> i64:
+    """An unlocked die."""
+    return (colour * FACES + face) * 2
+
+
+def colour_of(d: i64) -> i64:
+    """The die's colour."""
+    return d // (2 * FACES)
+
+
+def face_of(d: i64) -> i64:
+    """The die's symbol, or BLANK."""
+    return d // 2 % FACES
+
+
+def is_locked(d: i64) -> bool:
+    """Does the die lie on a turtle?"""
+    return d % 2 == 1
+
+
+def number_of(d: i64) -> i64:
+    """Colour and symbol as the actions count them."""
+    return colour_of(d) * SYMBOLS + face_of(d)
+
+
+def sort_dice(s: CoraliaState) -> None:
+    """Restore the order."""
+    for i in range(i64(1), i64(len(s.station))):
+        d = s.station[i]
+        j = i - 1
+        while j >= 0 and s.station[j] > d:
+            s.station[j + 1] = s.station[j]
+            j -= 1
+        s.station[j + 1] = d
+
+
+def find_die(s: CoraliaState, d: i64, locked_too: bool) -> i64:
+    """Where the first die of this colour and face lies, or -1; unlocked ones lie first."""
+    for i in range(i64(len(s.station))):
+        if s.station[i] == d or (locked_too and s.station[i] == d + 1):
+            return i
+    return -1
+
+
+def first_blank(s: CoraliaState) -> i64:
+    """Where the next die to be rolled lies, or -1."""
+    for i in range(i64(len(s.station))):
+        if s.station[i] != EMPTY and face_of(s.station[i]) == BLANK:
+            return i
+    return -1
+
+
+def add_die(s: CoraliaState, colour: i64) -> None:
+    """A new die, not rolled yet."""
+    s.station[len(s.station) - 1] = die(colour, BLANK)
+    sort_dice(s)
+
+
+def remove_die(s: CoraliaState, d: i64) -> None:
+    """Take one die of this colour and face away, an unlocked one if there is."""
+    s.station[find_die(s, d, True)] = EMPTY
+    sort_dice(s)
+
+
+def count_locked(s: CoraliaState) -> i64:
+    """How many dice are locked."""
+    n: i64 = 0
+    for i in range(i64(len(s.station))):
+        if s.station[i] != EMPTY and is_locked(s.station[i]):
+            n += 1
+    return n
+
+
+def unlock(s: CoraliaState) -> None:
+    """COR-6.10e Locked dice return to the station with their faces."""
+    for i in range(i64(len(s.station))):
+        if s.station[i] != EMPTY and is_locked(s.station[i]):
+            s.station[i] -= 1
+
+
+def pick_up(s: CoraliaState) -> None:
+    """COR-6.10d The unlocked dice are taken to be rolled."""
+    for i in range(i64(len(s.station))):
+        d = s.station[i]
+        if d != EMPTY and not is_locked(d):
+            s.station[i] = die(colour_of(d), BLANK)
+    sort_dice(s)
+
+
+def dice_of(s: CoraliaState, colour: i64) -> i64:
+    """How many dice of a colour lie on the station."""
+    n: i64 = 0
+    for i in range(i64(len(s.station))):
+        if s.station[i] != EMPTY and colour_of(s.station[i]) == colour:
+            n += 1
+    return n
