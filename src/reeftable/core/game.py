@@ -147,9 +147,13 @@ class State:
         """Let chance decide, carry it out and return the outcome."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
-        outcome = self.present.draw(self)
+        outcome = self.sample()
         self.play(outcome)
         return outcome
+
+    def sample(self) -> i64:
+        """An outcome drawn by weight from the state's source of chance, not yet carried out."""
+        return self.present.draw(self)
 
     def below(self, n: i64) -> i64:
         """A uniform int in 0..n-1 from the state's source."""
