@@ -141,7 +141,8 @@ class State:
         """At chance: the integer weight of each of the present outcomes."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
-        return [int(w) for w in self.present.weights(self)]
+        weights = [int(w) for w in self.present.weights(self)]
+        return weights or [1] * len(self.legal())
 
     def deal(self) -> int:
         """Let chance decide, carry it out and return the outcome."""

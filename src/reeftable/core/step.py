@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
@@ -99,13 +99,15 @@ class Step(Generic[S]):
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def weights(self, s: S) -> vec[i64]:
-        """At chance: how likely each legal outcome is, as whole numbers."""
-        return equal_weights(len(self.legal(s)))
+        """At chance: how likely each legal outcome is, as whole numbers; empty = all alike."""
+        return vec[i64]()
 
     def draw(self, s: S) -> i64:
         """At chance: an outcome drawn by weight; overridden to be faster, never to differ."""
         outcomes = self.legal(s)
         weights = self.weights(s)
+        if len(weights) == 0:
+            return outcomes[s.below(len(outcomes))]
         total: i64 = 0
         for w in weights:
             total += w
@@ -139,11 +141,3 @@ class Step(Generic[S]):
     def masked(self, s: S, action: i64, text: str) -> str:
         """The entry as it reads for those outside the audience."""
         return text.split(" ")[0] + " ?"
-
-
-def equal_weights(n: i64) -> vec[i64]:
-    """n outcomes, equally likely."""
-    weights = vec[i64](capacity=n)
-    for _ in range(n):
-        weights = append(weights, 1)
-    return weights

@@ -107,7 +107,7 @@ def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
     weight = s.unplaced[3 + own] * left
     for other in range(i64(3)):
         if other != own and s.unplaced[3 + other] > 0:
-            weight *= s.unplaced[other] + s.unplaced[3 + other]
+            weight *= undrawn(s, other)
     return weight
 
 
@@ -116,17 +116,38 @@ def draw_top(s: CoraliaState, pile: i64) -> i64:
     if unplaced_in(s, pile) == 0:
         s.below(1)
         return kind_in(s, s.under[first_under(s, pile)])
-    total: i64 = 0
-    for kind in range(s.data.n_cards):
-        total += draw_weight(s, pile, kind)
-    r = s.below(total)
-    kind = 0
-    while True:
-        weight = draw_weight(s, pile, kind)
-        if r < weight:
-            return kind
-        r -= weight
+    if pile != ISLAND_PILE:
+        return kind_at(s, pile, s.below(undrawn(s, pile)))
+    return draw_from_island(s)
+
+
+def draw_from_island(s: CoraliaState) -> i64:
+    """The same as walking through `draw_weight`, type by type instead of kind by kind."""
+    ways: i64 = 1
+    for own in range(i64(3)):
+        if s.unplaced[3 + own] > 0:
+            ways *= undrawn(s, own)
+    r = s.below(ways * unplaced_in(s, ISLAND_PILE))
+    for own in s.data.pile_order:
+        if r < ways * s.unplaced[3 + own]:
+            each = ways // undrawn(s, own) * s.unplaced[3 + own]
+            return kind_at(s, own, r // each)
+        r -= ways * s.unplaced[3 + own]
+    raise AssertionError("the island pile has no undrawn card")
+
+
+def undrawn(s: CoraliaState, own: i64) -> i64:
+    """How many cards of a type nobody has drawn, wherever they lie."""
+    return s.unplaced[own] + s.unplaced[3 + own]
+
+
+def kind_at(s: CoraliaState, own: i64, n: i64) -> i64:
+    """The kind of the n-th undrawn card of a type, counted in the order of kinds."""
+    kind = s.data.first_kind[own]
+    while n >= s.pool[kind]:
+        n -= s.pool[kind]
         kind += 1
+    return kind
 
 
 def next_cards(s: CoraliaState, pile: i64) -> vec[i64]:
@@ -207,6 +228,16 @@ def first_drawn(s: CoraliaState, kind: i64) -> i64:
         if kind_in(s, s.drawn[i]) == kind:
             return i
     return -1
+
+
+def next_drawn(s: CoraliaState, last: i64) -> i64:
+    """The lowest kind above `last` among the drawn cards, or -1."""
+    best: i64 = -1
+    for slot in s.drawn:
+        kind = kind_in(s, slot)
+        if kind > last and (best < 0 or kind < best):
+            best = kind
+    return best
 
 
 def is_by_hand(s: CoraliaState, kind: i64) -> bool:

@@ -115,6 +115,12 @@ class CoraliaData:
         self.n_cards: i64 = len(rows)
         self.copies = _vec([row["copies"] for row in rows])
         self.card_pile = _vec([PILE_NAMES.index(row["pile"]) for row in rows])
+        # Cards of one type stand together in the file: which type comes when, and where it begins.
+        piles = [row["pile"] for row in rows]
+        if len([p for i, p in enumerate(piles) if i == 0 or p != piles[i - 1]]) != 3:
+            raise ValueError("data.toml: the cards of one pile must stand together")
+        self.first_kind = _vec([piles.index(name) for name in PILE_NAMES[:3]])
+        self.pile_order = _vec(sorted(range(3), key=self.first_kind.__getitem__))
         self.card_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in rows])
         self.card_value = _vec([row.get("value", 0) for row in rows])
         self.card_points = _vec([row.get("points", 0) for row in rows])

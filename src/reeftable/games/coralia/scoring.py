@@ -124,7 +124,7 @@ def pearls_of(s: CoraliaState, seat: i64) -> list[int]:
 
 def pearl_ranks(hands: list[list[int]], dense: bool) -> list[int]:
     """COR-8.4a COR-8.4b COR-8.4d COR-R4 A hand's rank by total, then number; 0 without pearls."""
-    keys = [(sum(hand), len(hand)) for hand in hands]
+    keys = [sum(hand) * 100 + len(hand) for hand in hands]
     ranks = []
     for key, hand in zip(keys, hands, strict=True):
         ahead = [other for other in keys if other > key]

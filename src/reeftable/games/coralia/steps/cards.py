@@ -93,10 +93,13 @@ class KeepCard(Step[CoraliaState]):
     def legal(self, s: CoraliaState) -> vec[i64]:
         """COR-4.1d Each different card among those drawn."""
         keeps = vec[i64](capacity=4)
-        for kind in range(s.data.n_cards):
-            if cards.first_drawn(s, kind) >= 0:
-                keeps = append(keeps, keep_first(s) + kind)
-        return keeps
+        last: i64 = -1
+        while True:
+            kind = cards.next_drawn(s, last)
+            if kind < 0:
+                return keeps
+            keeps = append(keeps, keep_first(s) + kind)
+            last = kind
 
     def apply(self, s: CoraliaState, action: i64) -> None:
         s.pop()

@@ -230,7 +230,7 @@ class UseDie(Step[CoraliaState]):
         last: i64 = EMPTY
         for d in s.station:
             # An unlocked and a locked die of one kind lie side by side and are one answer.
-            if d != EMPTY and d // 2 != last // 2 and can_use(s, colour_of(d), face_of(d)):
+            if d != EMPTY and d >> 1 != last >> 1 and can_use(s, colour_of(d), face_of(d)):
                 uses = append(uses, USE + number_of(d))
             last = d
         return uses
