@@ -243,7 +243,9 @@ class State:
 
     def resample(self, seat: int, seed: int) -> Any:
         """A state drawn uniformly from all deals that fit what the seat has seen."""
-        return self.game.resample(self, self.checked_seat(seat), seed)
+        other = self.game.resample(self, self.checked_seat(seat), seed)
+        other._asked = False  # the answers may depend on what was dealt anew
+        return other
 
     def scores(self) -> list[int]:
         """Points per seat so far, as far as they are public; final when the game is over."""
