@@ -14,11 +14,12 @@ setup: ## create or refresh .venv and compile the engine
 play: setup ## play Coralia in the terminal against a bot
 	@$(BIN)/reeftable play coralia --players 2 --bot random
 
-test: check rules ## every check, and the tests with a sample of the games
+test: check ## every check, and the tests with a sample of the games
+	@$(BIN)/python tools/rules_index.py --gaps
 	@$(BIN)/pytest
 
 soak: setup ## the tests with the full counts (long)
-	@$(BIN)/pytest -m soak
+	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
 check: setup ## ruff, mypy and pyright
 	@$(BIN)/ruff check

@@ -1,0 +1,155 @@
+"""The .reef record of one game: keeping it while the game is played, writing, reading.
+
+`reeftable.core.replay` plays a record again. The text is canonical: whatever `read` accepts,
+`write` gives back character for character.
+"""
+
+from __future__ import annotations
+
+from reeftable.core.chance import Committed, seeded
+from reeftable.core.game import State
+from reeftable.core.record_data import (
+    FULL,
+    MOST_ENTRIES,
+    PARTIAL,
+    Entry,
+    PartialRecord,
+    Record,
+    RecordError,
+    all_lines,
+    header_lines,
+    line_of,
+)
+from reeftable.core.record_read import read
+from reeftable.core.replay import partial
+from reeftable.core.step import IllegalAction
+
+__all__ = [
+    "FULL",
+    "PARTIAL",
+    "Entry",
+    "PartialRecord",
+    "Record",
+    "RecordError",
+    "add",
+    "deal",
+    "finish",
+    "line_of",
+    "partial",
+    "play",
+    "read",
+    "start_record",
+    "take_back",
+    "write",
+]
+
+
+def write(record: Record) -> str:
+    """The record as text; refuses, with the line, what could not be read back."""
+    if not record.is_partial and not record.digest:
+        raise ValueError("finish the record before writing it")
+    lines = all_lines(record)
+    for number, line in enumerate(lines, 1):
+        if "\n" in line:
+            raise RecordError(number, "a line break inside a line")
+    text = "\n".join(lines) + "\n"
+    read(text)
+    return text
+
+
+def start_record(
+    state: State, names: list[str], seed: int | None = None, source: Committed | None = None
+) -> Record:
+    """The record of a game about to begin; with neither seed nor source, chance is not checked."""
+    if state.entries != 0:
+        raise ValueError("a record starts before the first entry")
+    if len(names) != state.players:
+        raise ValueError(f"{state.players} names expected, not {len(names)}")
+    source = source or state.committed
+    record = Record()
+    record.game = state.game.name
+    record.rules = state.game.rules_version
+    record.data = state.game.data_hash
+    record.players = state.players
+    record.options = {name: state.options[name] for name in sorted(state.options)}
+    record.names = list(names)
+    if seed is not None:
+        _check_seed(state, seed)
+        record.seed = seed
+    elif source is not None:
+        record.commitment = source.commitment()
+        record.contributions = list(source.contributions)
+    record.digest = state.digest()
+    write(record)  # refuses now what could not be saved later
+    return record
+
+
+def _check_seed(state: State, seed: int) -> None:
+    expected = seeded(seed)
+    given = state.generator
+    if given is None or given.x != expected.x or given.c != expected.c:
+        raise ValueError("the state's chance does not follow this seed")
+
+
+def add(record: Record, state_before: State, action: int) -> None:
+    """Note one entry, before it is carried out."""
+    if record.is_partial:
+        raise ValueError("a partial record cannot be continued")
+    if state_before.entries != len(record.entries):
+        raise ValueError(f"the record has {len(record.entries)} entries, the game another number")
+    refusal = state_before.why_not(action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    if len(record.entries) >= MOST_ENTRIES:
+        raise ValueError(f"a record holds at most {MOST_ENTRIES} entries")
+    entry = Entry(state_before.to_move, state_before.text(action), [], _next_line(record))
+    record.entries.append(entry)
+    record.forget_end()
+
+
+def play(record: Record, state: State, action: int) -> None:
+    """Note an entry and carry it out."""
+    add(record, state, action)
+    state.apply(action)
+
+
+def deal(record: Record, state: State) -> int:
+    """Let chance decide, note the outcome, carry it out and return it."""
+    state.weights()  # refuses if chance is not to move
+    outcome: int = state.sample()
+    play(record, state, outcome)
+    return outcome
+
+
+def take_back(record: Record, entries: int) -> None:
+    """Keep only the first entries; the record says how often that happened."""
+    if not 0 <= entries < len(record.entries):
+        raise ValueError(f"cannot go back to {entries} of {len(record.entries)} entries")
+    del record.entries[entries:]
+    record.takebacks += 1
+    record.forget_end()
+
+
+def finish(record: Record, state: State) -> None:
+    """Note the position reached, and the result and the secret if the game is over."""
+    if state.entries != len(record.entries):
+        raise ValueError(f"the record has {len(record.entries)} entries, the game another number")
+    record.forget_end()
+    record.digest = state.digest()
+    if not state.over:
+        return
+    record.scores = state.scores()
+    record.ranks = state.ranks()
+    record.breakdown = state.breakdown()
+    source = state.committed
+    if record.commitment and source is not None:
+        if source.commitment() != record.commitment:
+            raise ValueError("the state's secret is not the one committed to")
+        record.secret = source.secret.hex()
+
+
+def _next_line(record: Record) -> int:
+    if not record.entries:
+        return len(header_lines(record)) + 1 + len(record.comments) + 1
+    last = record.entries[-1]
+    return last.line + len(last.comments) + 1

@@ -1,0 +1,154 @@
+"""The .reef record of one game as data, and line by line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reeftable.core.step import CHANCE, NOBODY, SPECTATOR
+
+FORMAT: Final = "reef 1"
+FULL: Final = "full"
+PARTIAL: Final = "partial"
+
+MOST_ENTRIES: Final = 20_000
+
+
+class RecordError(ValueError):
+    """Raised for a record that is damaged or does not follow the rules; names the line."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+        self.what = what
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.line, self.what))
+
+
+class PartialRecord(RecordError):
+    """Raised when a record must be replayed that shows only what one seat has seen."""
+
+
+class Entry:
+    """One line of the game: who (a seat or CHANCE) did what, and the comments after it."""
+
+    def __init__(self, who: int, text: str, comments: list[str], line: int) -> None:
+        self.who = who
+        self.text = text
+        self.comments = comments
+        self.line = line
+
+
+class Record:
+    """One game as it is saved; texts are empty and lists are empty where nothing is known."""
+
+    def __init__(self) -> None:
+        self.kind: str = FULL
+        self.game: str = ""
+        self.rules: int = 0
+        self.data: str = ""
+        self.players: int = 0
+        self.options: dict[str, str] = {}
+        self.names: list[str] = []
+        self.seed: int | None = None
+        self.commitment: str = ""
+        self.contributions: list[str] = []
+        self.perspective: int = NOBODY  # of a partial record: a seat or SPECTATOR
+        self.takebacks: int = 0
+        self.comments: list[str] = []  # before the first entry
+        self.entries: list[Entry] = []
+        self.scores: list[int] = []
+        self.ranks: list[int] = []
+        self.breakdown: list[dict[str, int]] = []
+        self.secret: str = ""
+        self.digest: str = ""
+
+    @property
+    def is_partial(self) -> bool:
+        """Does it show only what one seat, or the spectator, has seen?"""
+        return self.kind == PARTIAL
+
+    @property
+    def has_result(self) -> bool:
+        """Does it tell how the game ended?"""
+        return len(self.scores) > 0
+
+    def forget_end(self) -> None:
+        """What was said about the position reached no longer holds."""
+        self.scores = []
+        self.ranks = []
+        self.breakdown = []
+        self.secret = ""
+        self.digest = ""
+
+
+def all_lines(record: Record) -> list[str]:
+    """Every line of the record; entries are told their line."""
+    lines = header_lines(record)
+    lines.append("")
+    lines.extend([_comment(text) for text in record.comments])
+    for entry in record.entries:
+        who = "*" if entry.who == CHANCE else str(entry.who)
+        lines.append(f"{who} {entry.text}")
+        entry.line = len(lines)
+        lines.extend([_comment(text) for text in entry.comments])
+    if not record.is_partial:
+        lines.append("")
+        lines.extend(end_lines(record))
+    return lines
+
+
+def header_lines(record: Record) -> list[str]:
+    """What is known before the first entry."""
+    lines = [
+        FORMAT,
+        f"kind: {record.kind}",
+        f"game: {record.game}",
+        f"rules: {record.rules}",
+        f"data: {record.data}",
+        f"players: {record.players}",
+    ]
+    if record.options:
+        lines.append("options: " + _joined([f"{k}={v}" for k, v in record.options.items()]))
+    lines.extend([f"seat {seat}: {name}" for seat, name in enumerate(record.names)])
+    if record.seed is not None:
+        lines.append(f"seed: {record.seed}")
+    if record.commitment:
+        lines.append(f"commitment: {record.commitment}")
+    for seat, text in enumerate(record.contributions):
+        lines.append(f"contribution {seat}: {text}" if text else f"contribution {seat}:")
+    if record.is_partial:
+        seat = record.perspective
+        lines.append("perspective: " + ("spectator" if seat == SPECTATOR else str(seat)))
+    lines.append(f"takebacks: {record.takebacks}")
+    return lines
+
+
+def end_lines(record: Record) -> list[str]:
+    """What is known of the position reached."""
+    lines: list[str] = []
+    if record.has_result:
+        lines.append("scores: " + _joined([str(n) for n in record.scores]))
+        lines.append("ranks: " + _joined([str(n) for n in record.ranks]))
+        for seat, parts in enumerate(record.breakdown):
+            lines.append(f"breakdown {seat}: " + _joined([f"{k}={v}" for k, v in parts.items()]))
+    if record.secret:
+        lines.append(f"secret: {record.secret}")
+    lines.append(f"digest: {record.digest}")
+    return lines
+
+
+def line_of(record: Record, key: str) -> int:
+    """The line on which a key stands, or the first one."""
+    for number, line in enumerate(all_lines(record), 1):
+        if line.startswith(key + ":"):
+            return number
+    return 1
+
+
+def _joined(items: list[str]) -> str:
+    return " ".join(items)
+
+
+def _comment(text: str) -> str:
+    return f"; {text}" if text else ";"

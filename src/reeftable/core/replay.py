@@ -1,0 +1,180 @@
+"""Playing a record again, entry by entry, and checking all that it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reeftable.core.chance import Committed
+from reeftable.core.game import Game, NotationError, State
+from reeftable.core.record_data import (
+    PARTIAL,
+    Entry,
+    PartialRecord,
+    Record,
+    RecordError,
+    all_lines,
+    line_of,
+)
+from reeftable.core.step import CHANCE
+
+
+def replay(
+    record: Record, game: Game[Any], upto: int | None = None, source: Committed | None = None
+) -> State:
+    """The state after all entries, or after the first `upto`; its chance goes on as it would have.
+
+    The `source` is for a running game whose secret is not in the record yet.
+    """
+    _refuse_partial(record)
+    if upto is not None and not 0 <= upto <= len(record.entries):
+        raise ValueError(f"the record has {len(record.entries)} entries, not {upto}")
+    s = first_state(record, game, source)
+    all_lines(record)  # every entry knows its line now
+    for entry in record.entries[:upto]:
+        s.play(checked(s, game, entry))
+    return s
+
+
+def verify(record: Record, game: Game[Any], source: Committed | None = None) -> State:
+    """Replay, and compare result, digest and commitment with what the record says of them."""
+    s = replay(record, game, None, source)
+    _verify_result(record, s)
+    if record.digest != s.digest():
+        raise RecordError(line_of(record, "digest"), "the entries lead to another digest")
+    return s
+
+
+def partial(record: Record, game: Game[Any], seat: int) -> Record:
+    """What the seat, or the spectator, may take away of the game so far.
+
+    Comments stay behind, since nobody knows what they tell.
+    """
+    s = replay(record, game, 0)
+    s.checked_seat(seat)
+    seen = Record()
+    seen.kind = PARTIAL
+    seen.game = record.game
+    seen.rules = record.rules
+    seen.data = record.data
+    seen.players = record.players
+    seen.options = dict(record.options)
+    seen.names = list(record.names)
+    seen.commitment = record.commitment
+    seen.contributions = list(record.contributions)
+    seen.perspective = seat
+    seen.takebacks = record.takebacks
+    for entry in record.entries:
+        action = checked(s, game, entry)
+        seen.entries.append(Entry(entry.who, s.text_for(action, seat), [], 0))
+        s.play(action)
+    all_lines(seen)
+    return seen
+
+
+def first_state(record: Record, game: Game[Any], source: Committed | None = None) -> State:
+    """The state before the first entry, with the source of chance that the record names."""
+    _same_game(record, game)
+    if record.players not in game.players:
+        what = f"{game.name} is not for {record.players} players"
+        raise RecordError(line_of(record, "players"), what)
+    _same_options(record, game)
+    s: State = game.new(
+        players=record.players,
+        seed=record.seed,
+        options=record.options,
+        source=_source(record, source),
+    )
+    return s
+
+
+def checked(s: State, game: Game[Any], entry: Entry) -> int:
+    """The action of the next entry, if the rules and the source of chance allow it."""
+    if s.over:
+        raise RecordError(entry.line, "GAME_OVER: the game ended before this entry")
+    if entry.who != s.to_move:
+        what = f"{_name(s.to_move)} is to move, not {_name(entry.who)}"
+        raise RecordError(entry.line, what)
+    try:
+        action = game.parse(entry.text)
+    except NotationError as error:
+        raise RecordError(entry.line, str(error)) from None
+    if game.text(action) != entry.text:
+        raise RecordError(entry.line, f"a record writes this as {game.text(action)!r}")
+    refusal = s.why_not(action)
+    if refusal is not None:
+        # The rule alone: its parameters might tell what is hidden.
+        raise RecordError(entry.line, f"not allowed by {refusal.rule}")
+    if s.to_move == CHANCE and (s.generator is not None or s.committed is not None):
+        drawn: int = s.sample()
+        if drawn != action:
+            raise RecordError(entry.line, "this is not what the source of chance gives here")
+    return action
+
+
+def _name(who: int) -> str:
+    return "chance" if who == CHANCE else f"seat {who}"
+
+
+def _refuse_partial(record: Record) -> None:
+    if record.is_partial:
+        what = "a partial record shows what one seat has seen; it cannot be replayed"
+        raise PartialRecord(line_of(record, "kind"), what)
+
+
+def _same_game(record: Record, game: Game[Any]) -> None:
+    if record.game != game.name:
+        what = f"a record of {record.game}, not of {game.name}"
+        raise RecordError(line_of(record, "game"), what)
+    if record.rules != game.rules_version:
+        what = f"made with rules {record.rules} of {game.name}, these are {game.rules_version}"
+        raise RecordError(line_of(record, "rules"), what)
+    if record.data != game.data_hash:
+        what = f"made with the data {record.data} of {game.name}, this is {game.data_hash}"
+        raise RecordError(line_of(record, "data"), what)
+
+
+def _same_options(record: Record, game: Game[Any]) -> None:
+    try:
+        for option in game.options:
+            if option.name not in record.options:
+                raise ValueError(f"the option {option.name} is missing")
+        game.full_options(record.options)
+    except ValueError as error:
+        line = line_of(record, "options" if record.options else "players")
+        raise RecordError(line, str(error)) from None
+
+
+def _source(record: Record, given: Committed | None) -> Committed | None:
+    """The committed source: revealed by the record, or given by whoever keeps the secret."""
+    source = given
+    if record.secret:
+        source = Committed(bytes.fromhex(record.secret), record.contributions)
+    if source is None or record.seed is not None:
+        return None
+    if source.commitment() != record.commitment:
+        line = line_of(record, "commitment")
+        raise RecordError(line, "the secret is not the one committed to")
+    if source.contributions != record.contributions:
+        line = line_of(record, "commitment")
+        raise RecordError(line, "the source was mixed from other contributions")
+    return source
+
+
+def _verify_result(record: Record, s: State) -> None:
+    if not s.over:
+        if record.has_result:
+            raise RecordError(line_of(record, "scores"), "a result, but the game is not over")
+        return
+    if not record.has_result:
+        raise RecordError(line_of(record, "digest"), "the game is over, but the result is missing")
+    if record.scores != s.scores():
+        raise RecordError(line_of(record, "scores"), "the entries lead to other scores")
+    if record.ranks != s.ranks():
+        raise RecordError(line_of(record, "ranks"), "the entries lead to other ranks")
+    for seat, parts in enumerate(s.breakdown()):
+        if list(record.breakdown[seat].items()) != list(parts.items()):
+            line = line_of(record, f"breakdown {seat}")
+            raise RecordError(line, "the entries lead to another breakdown")
+    if record.commitment and not record.secret:
+        line = line_of(record, "commitment")
+        raise RecordError(line, "the game is over, but the secret is not revealed")
