@@ -241,7 +241,7 @@ def next_drawn(s: CoraliaState, last: i64) -> i64:
 
 
 def is_by_hand(s: CoraliaState, kind: i64) -> bool:
-    """COR-8.1c Is this a starfish card that its owner resolves, not one that counts by itself?"""
+    """COR-6.3b COR-8.1b COR-8.1c Is this a starfish card that its owner resolves at the end?"""
     return s.data.card_effect[kind] >= PER_ISLAND_DIE
 
 

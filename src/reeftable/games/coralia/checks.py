@@ -34,7 +34,7 @@ from reeftable.games.coralia.station import EMPTY, FACES, dice_of
 
 
 def check(s: CoraliaState) -> None:
-    """Every invariant of COR-10.1."""
+    """Every invariant of section 10."""
     check_ranges(s)
     check_dice(s)
     check_reefs(s)

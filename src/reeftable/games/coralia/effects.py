@@ -1,4 +1,8 @@
-"""What a die, tile or card brings: changes made at once, or steps pushed to be asked next."""
+"""What a die, tile or card brings: changes made at once, or steps pushed to be asked next.
+
+COR-6.9a A pushed step comes before all that wait, so chains are finished depth first.
+COR-8.1v The same functions serve the final scoring.
+"""
 
 from __future__ import annotations
 
@@ -101,13 +105,14 @@ def set_octopus(s: CoraliaState, seat: i64, reef: i64) -> None:
 
 
 def move_diver(s: CoraliaState, seat: i64, reef: i64) -> None:
-    """COR-6.5a to COR-6.5e COR-6.9b COR-R8 COR-R9 A diver comes; a treasure left behind is won."""
+    """COR-6.5a COR-6.5b COR-6.9b COR-R8 A diver comes; a treasure left behind is won."""
     left = seat_has(s, DIVER_AT, seat)
     set_seat(s, DIVER_AT, seat, reef)
     set_reef(s, DIVER_OF, reef, seat)
     if left == NONE:
         return
     set_reef(s, DIVER_OF, left, NONE)
+    # COR-6.5c COR-6.5d COR-6.5e COR-2.9f COR-R9 Otherwise the die stays and the reef is closed.
     if has_chest(s, left) and is_free(s, left, TREASURE):
         slide_die(s, left, DIVER, TREASURE)
         s.push(REVEAL_CHEST, left)
@@ -122,7 +127,7 @@ def take_turtle(s: CoraliaState, reef: i64) -> None:
 
 
 def turtle_bonus(s: CoraliaState, tile: i64) -> None:
-    """COR-1.3a to COR-1.3f What a turtle tile brings."""
+    """COR-1.3d COR-1.3e COR-1.3f What a turtle tile brings."""
     if s.data.turtle_effect[tile] == COPY:
         s.push(COPY_TURTLE)
     else:
@@ -130,7 +135,7 @@ def turtle_bonus(s: CoraliaState, tile: i64) -> None:
 
 
 def chest_bonus(s: CoraliaState, chest: i64) -> None:
-    """COR-1.4a to COR-1.4e What a chest brings."""
+    """COR-1.4a COR-1.4b What a chest brings."""
     bring(s, s.data.chest_effect[chest], s.data.chest_pile[chest], s.data.chest_points[chest])
 
 
@@ -151,7 +156,7 @@ def bring(s: CoraliaState, effect: i64, pile: i64, points: i64) -> None:
 
 
 def next_jellyfish(s: CoraliaState, seat: i64) -> None:
-    """COR-6.7a To the next big jellyfish."""
+    """COR-1.3b COR-1.4e COR-6.7a COR-8.1k To the next big jellyfish."""
     every = s.data.jellyfish_every
     score = seat_has(s, SCORE, seat)
     add_points(s, seat, (score // every + 1) * every - score)
@@ -165,7 +170,7 @@ def take_stingray(s: CoraliaState, seat: i64) -> None:
 
 
 def take_white_die(s: CoraliaState) -> None:
-    """COR-6.6a COR-7.1 A white die from the island, if one is there."""
+    """COR-1.3a COR-1.4d COR-6.6a COR-7.1 A white die from the island, if one is there."""
     if s.island[WHITE_DICE] > 0:
         s.island[WHITE_DICE] -= 1
         s.white_in_hand += 1
@@ -179,7 +184,7 @@ def take_spare_chest(s: CoraliaState) -> None:
 
 
 def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:
-    """COR-5.1 to COR-5.4b A blocked die: the octopus of its reef is paid, and a card drawn."""
+    """COR-5.1 COR-5.2 COR-5.3a COR-5.3b COR-5.4b The octopus of its reef is paid; a card."""
     s.island[colour] += 1
     owner = octopus_of(s, colour)
     if owner != NONE:

@@ -34,7 +34,7 @@ LAST_STEPS: Final = 21
 
 
 def begin_game(s: CoraliaState) -> None:
-    """COR-2.5 to COR-2.10a, COR-4.0b The set-up, then a first turn without locking. Last first."""
+    """COR-4.0b COR-R6 The set-up, then a first turn without locking. Last first."""
     s.push(END_TURN)
     s.push(USE_DIE)
     s.push(REROLL)
@@ -56,12 +56,12 @@ def begin_turn(s: CoraliaState) -> None:
 
 
 def is_last_turn_done(s: CoraliaState) -> bool:
-    """COR-3.1 Has everybody had all turns?"""
+    """COR-3.1 COR-3.2 COR-3.3 Has everybody had all turns? The dice last just as long."""
     return s.turns == s.data.rounds[s.players] * s.players
 
 
 def begin_final_scoring(s: CoraliaState) -> None:
-    """COR-8.0a COR-R13 Starfish cards player by player, then divers, fish, pearls. Last first."""
+    """COR-8.0a COR-8.1a COR-R13 Starfish cards player by player, then divers, fish, pearls. Last first."""
     s.part = STARFISH_STEP
     s.push(LAST_STEPS)
     for back in range(s.players):

@@ -22,7 +22,7 @@ OPTIONS = [
 
 
 class CoraliaGame(Game[CoraliaState]):
-    """COR-1.1f Coralia, for two to four players."""
+    """COR-1.1f COR-4.1a Coralia, for two to four players; one question at a time."""
 
     def __init__(self, data: CoraliaData) -> None:
         steps: list[Step[CoraliaState]] = [

@@ -165,7 +165,7 @@ def cards_of(s: CoraliaState, seat: i64) -> i64:
 
 
 def ranks(s: CoraliaState) -> list[int]:
-    """COR-8.5a to COR-8.5e Points, then cards, then turtles; equal in all = same place."""
+    """COR-8.5a COR-8.5b COR-8.5c COR-8.5d COR-8.5e Points, then cards, then turtles."""
     keys = [
         (int(seat_has(s, SCORE, seat)), int(cards_of(s, seat)), int(turtles_of(s, seat)))
         for seat in range(s.players)

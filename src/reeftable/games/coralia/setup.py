@@ -49,7 +49,7 @@ def zeros(n: i64) -> vec[i64]:
 
 
 def lay_out(s: CoraliaState) -> None:
-    """COR-2.1a to COR-2.7 The table before anything random happens."""
+    """COR-2.1a COR-2.1b COR-2.4 The table before anything random happens."""
     data = s.data
     s.station = zeros(data.first_dice)
     for place in range(data.first_dice):
@@ -182,13 +182,14 @@ class PrePlacedDice(Step[CoraliaState]):
 
 
 def place_before_game(s: CoraliaState, reef: i64, symbol: i64) -> None:
-    """COR-2.9b to COR-2.9h COR-R11 On its space, a diver on the treasure; doubles on the island."""
+    """COR-2.9b COR-2.9c COR-2.9e COR-2.9h COR-R11 A diver on the treasure; doubles on the island."""
     s.supply[reef] -= 1
     space = TREASURE if symbol == DIVER else symbol
     if not is_free(s, reef, space):
         s.island[reef] += 1
         return
     put_die(s, reef, space, False)
-    if symbol == TURTLE:
+    # COR-2.9g An octopus space gets no figure, so nothing is to be done for it.
+    if symbol == TURTLE:  # COR-2.9d
         s.beside |= BITS[turtle_on(s, reef)]
         set_reef(s, TURTLE_ON, reef, NONE)

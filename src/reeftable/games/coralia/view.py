@@ -145,7 +145,7 @@ def card(s: CoraliaState, seat: i64, slot: i64) -> dict[str, Any]:
 
 
 def player(s: CoraliaState, seat: i64, p: i64) -> dict[str, Any]:
-    """COR-9.1a to COR-9.1e COR-9.2a One player's things."""
+    """COR-9.1a COR-9.1b COR-9.1c COR-9.1d COR-9.1e COR-9.2a One player's things."""
     hand = [slot for slot in range(cards.n_slots(s)) if cards.place_of(s, slot) == p]
     at = seat_has(s, DIVER_AT, p)
     return {

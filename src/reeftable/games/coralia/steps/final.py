@@ -141,7 +141,7 @@ class ResolveStarfish(Step[CoraliaState]):
 
 
 def resolve(s: CoraliaState, kind: i64) -> None:
-    """COR-8.1h to COR-8.1p What a starfish card brings."""
+    """COR-8.1h COR-8.1i COR-8.1j COR-8.1l COR-8.1m COR-8.1p What a starfish card brings."""
     effect = s.data.card_effect[kind]
     points = s.data.card_points[kind]
     if effect == PER_TURTLE:
