@@ -61,7 +61,7 @@ def is_last_turn_done(s: CoraliaState) -> bool:
 
 
 def begin_final_scoring(s: CoraliaState) -> None:
-    """COR-8.0a COR-8.1a COR-R13 Starfish cards player by player, then divers, fish, pearls. Last first."""
+    """COR-8.0a COR-8.1a COR-R13 Starfish player by player, then the other steps. Last first."""
     s.part = STARFISH_STEP
     s.push(LAST_STEPS)
     for back in range(s.players):

@@ -182,7 +182,7 @@ class PrePlacedDice(Step[CoraliaState]):
 
 
 def place_before_game(s: CoraliaState, reef: i64, symbol: i64) -> None:
-    """COR-2.9b COR-2.9c COR-2.9e COR-2.9h COR-R11 A diver on the treasure; doubles on the island."""
+    """COR-2.9b COR-2.9c COR-2.9e COR-2.9h COR-R11 Divers on the treasure, doubles on the island."""
     s.supply[reef] -= 1
     space = TREASURE if symbol == DIVER else symbol
     if not is_free(s, reef, space):

@@ -220,7 +220,7 @@ def set_seat(s: CoraliaState, row: i64, seat: i64, value: i64) -> None:
 
 
 def add_points(s: CoraliaState, seat: i64, points: i64) -> None:
-    """COR-R18 The ship moves on, whoever's step it is; the points count for the part now running."""
+    """COR-R18 The ship moves on, in whoever's step; the points count for the part now running."""
     s.seats[SCORE * SEATS + seat] += points
     s.seats[s.part * SEATS + seat] += points
 
