@@ -111,7 +111,7 @@ class State:
         if self.to_move == NOBODY:
             return refuse("GAME_OVER")
         if not 0 <= action < self.game.num_actions:
-            return refuse("UNKNOWN_ACTION", number=str(action)[:QUOTED])
+            return refuse("UNKNOWN_ACTION", actions=self.game.num_actions)
         step = self.present
         if not step.asks(self, action):
             return refuse("NOT_ASKED", question=step.rule)
@@ -270,7 +270,7 @@ class State:
     def checked_seat(self, seat: int) -> i64:
         """The seat, if there is such a seat."""
         if seat != SPECTATOR and not 0 <= seat < self.players:
-            raise ValueError(f"no seat {str(seat)[:QUOTED]} with {self.players} players")
+            raise ValueError(f"no seat of that number with {self.players} players")
         return seat
 
     # -- copying, saving ------------------------------------------------------------------
@@ -398,7 +398,7 @@ class Game(Generic[S]):
         """A new game; chance follows the seed, or the committed source, or (neither) a record."""
         if players not in self.players:
             allowed = ", ".join(str(n) for n in self.players)
-            raise ValueError(f"{self.name} is for {allowed} players, not {str(players)[:QUOTED]}")
+            raise ValueError(f"{self.name} is for {allowed} players")
         s = self.blank(players, self.full_options(options or {}))
         if seed is not None:
             s.generator = seeded(seed)
@@ -420,7 +420,7 @@ class Game(Generic[S]):
     def text(self, action: int) -> str:
         """The action in notation."""
         if not 0 <= action < self.num_actions:
-            raise ValueError(f"{self.name} has no action {str(action)[:QUOTED]}")
+            raise ValueError(f"{self.name} has no action of that number")
         return self.texts[action]
 
     def parse(self, text: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from reeftable.core.step import CHANCE, NOBODY, only
 from reeftable.games.coralia import moves
-from reeftable.games.coralia.data import COLOURS, PILE_NAMES
+from reeftable.games.coralia.data import COLOURS, PILE_NAMES, SYMBOLS
 from reeftable.games.coralia.state import (
     CHEST_TILES,
     OPEN,
@@ -16,9 +16,14 @@ from reeftable.games.coralia.state import (
     CoraliaState,
     count_bits,
     diver_of,
+    is_free,
     octopus_of,
     seat_has,
 )
+
+
+# Nobody's doing: what chance brings before the first turn.
+SET_UP = ("tile", "start", "pre")
 
 
 def story(before: CoraliaState, entry: int, after: CoraliaState, seat: int) -> list[dict[str, Any]]:
@@ -39,10 +44,13 @@ def entry_event(s: CoraliaState, entry: int, seat: int) -> dict[str, Any]:
     seen = s.present.audience(s, entry) & only(seat) != 0
     event = {
         "code": f"coralia.entry.{meant['verb']}",
-        "seat": None if s.active < 0 else int(s.active),
+        "seat": None if meant["verb"] in SET_UP else int(s.active),
         "chance": s.to_move == CHANCE,
         **(meant["target"] if seen else dict.fromkeys(meant["target"])),
     }
+    if meant["verb"] == "use":
+        colour, symbol = divmod(entry - moves.USE, SYMBOLS)
+        event["to"] = "reef" if is_free(s, colour, symbol) else "island"
     if meant["verb"] == "draw":
         event["pile"] = PILE_NAMES[s.arg() % 8]
     return event

@@ -1,0 +1,158 @@
+"""One game between bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from reeftable.arena.seeds import seed_of
+from reeftable.bots.loading import BotError, ask, load_bot
+from reeftable.bots.seat import Bot
+from reeftable.core import record
+from reeftable.core.chance import Generator, seeded
+from reeftable.core.game import State
+from reeftable.core.playout import play_out
+from reeftable.core.step import CHANCE
+from reeftable.games.registry import game as game_of
+
+PLAIN = "random"
+# No game of ours is nearly that long; one that is will not end.
+MOST_ENTRIES = 20_000
+# With `check`, a position is saved and read back at every so many entries.
+ROUND_TRIP_EVERY = 16
+
+
+@dataclass(frozen=True)
+class Series:
+    """What all games of a series have in common; `bots` has one name per seat."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    options: dict[str, str] = field(default_factory=dict)
+    check: bool = False
+    records: Path | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Is every seat the plain random bot?"""
+        return all(name == PLAIN for name in self.bots)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game ended; `failure` is empty unless the engine failed."""
+
+    number: int
+    seed: int
+    turns: int = 0
+    decisions: int = 0
+    scores: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    failure: str = ""
+
+
+def play_game(series: Series, number: int) -> Result:
+    """Play one game of the series; a failing engine is told in the result, a failing bot raised."""
+    seed = seed_of(series.seed, "game", number)
+    try:
+        state = game_of(series.game).new(series.players, seed, series.options)
+        if series.is_plain and not series.check and series.records is None:
+            decisions = play_out(state, seeded(seed_of(series.seed, "bots", number)))
+        else:
+            decisions = Match(series, number, state, seed).play()
+        return Result(
+            number,
+            seed,
+            turns_of(state),
+            decisions,
+            tuple(state.scores()),
+            tuple(state.ranks()),
+        )
+    except BotError as error:
+        raise BotError(f"game {number} (seed {seed}): {error}") from error
+    except OSError:
+        raise
+    except Exception as error:
+        text = " ".join(str(error).split())[:200]
+        return Result(number, seed, failure=f"{type(error).__name__}: {text}")
+
+
+def turns_of(state: State) -> int:
+    """Finished turns; every game's state counts them."""
+    counted: Any = state  # the kernel does not know what a turn is
+    return int(counted.turns)
+
+
+class Match:
+    """A game played entry by entry, so that it can be checked and recorded."""
+
+    def __init__(self, series: Series, number: int, state: State, seed: int) -> None:
+        self.series = series
+        self.number = number
+        self.state = state
+        self.bots: list[Bot] = [load_bot(name) for name in series.bots]
+        self.rngs = rngs_for(series, number)
+        self.record: record.Record | None = None
+        if series.records is not None:
+            names = [f"{name} bot {seat}" for seat, name in enumerate(series.bots)]
+            self.record = record.start_record(state, names, seed=seed)
+
+    def play(self) -> int:
+        """Play to the end and return how many decisions had a choice."""
+        decisions = 0
+        state = self.state
+        while not state.over:
+            if self.series.check:
+                check(state)
+            if state.entries >= MOST_ENTRIES:
+                raise AssertionError(f"no end after {MOST_ENTRIES} entries")
+            if state.to_move == CHANCE:
+                action = state.sample()
+            else:
+                seat = state.to_move
+                decisions += len(state.actions()) > 1
+                action = ask(self.bots[seat], self.series.bots[seat], state, self.rngs[seat])
+            if self.record is not None:
+                record.add(self.record, state, action)
+            state.apply(action)
+        if self.series.check:
+            check(state)
+            check_result(state)
+        self.save()
+        return decisions
+
+    def save(self) -> None:
+        """One file per game, if records are wanted."""
+        if self.record is None or self.series.records is None:
+            return
+        record.finish(self.record, self.state)
+        name = f"{self.series.game}-{self.series.players}-{self.number:06d}.reef"
+        text = record.write(self.record)
+        (self.series.records / name).write_text(text, encoding="utf-8")
+
+
+def rngs_for(series: Series, number: int) -> list[Generator]:
+    """What each seat's bot draws from."""
+    if series.is_plain:
+        return [seeded(seed_of(series.seed, "bots", number))] * series.players
+    return [seeded(seed_of(series.seed, "bot", number, seat)) for seat in range(series.players)]
+
+
+def check(state: State) -> None:
+    """Every invariant, and now and then a position saved and read back."""
+    state.check()
+    if state.entries % ROUND_TRIP_EVERY == 0 or state.over:
+        again: State = state.game.load(state.position())
+        if again.digest() != state.digest() or again.actions() != state.actions():
+            raise AssertionError("a position read back is not the position saved")
+
+
+def check_result(state: State) -> None:
+    """The points add up, and somebody has won."""
+    if [sum(parts.values()) for parts in state.breakdown()] != state.scores():
+        raise AssertionError("the breakdown does not add up to the scores")
+    if min(state.ranks()) != 1 or len(state.ranks()) != state.players:
+        raise AssertionError("nobody is first")

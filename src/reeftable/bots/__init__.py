@@ -1,0 +1,1 @@
+"""Players without hands: anything with `choose(seat) -> int`."""

@@ -1,0 +1,15 @@
+"""The bot that picks any allowed action."""
+
+from __future__ import annotations
+
+from reeftable.bots.seat import Seat
+
+
+class RandomBot:
+    """Every allowed action is equally likely."""
+
+    def choose(self, seat: Seat) -> int:
+        """One of the seat's actions; draws a number only if there is a choice."""
+        if len(seat.actions) == 1:
+            return seat.actions[0]
+        return seat.actions[seat.rng.below(len(seat.actions))]

@@ -1,0 +1,100 @@
+"""Bots by name, and what they answer, checked like anyone's."""
+
+from __future__ import annotations
+
+import importlib
+import operator
+import os
+import sys
+from typing import Any, cast
+
+from reeftable.bots.chance import RandomBot
+from reeftable.bots.seat import Bot, Seat
+from reeftable.core.chance import Generator
+from reeftable.core.game import I64_LIMIT, State
+
+BUILT_IN: dict[str, type[Any]] = {"random": RandomBot}
+QUOTED = 60
+
+
+class BotError(Exception):
+    """Raised for a bot that cannot be loaded, that fails, or that answers nonsense."""
+
+
+def load_bot(name: str) -> Bot:
+    """A new bot: one of ours by name, or any class by `package:Class`."""
+    if name in BUILT_IN:
+        return cast(Bot, BUILT_IN[name]())
+    module_name, colon, class_name = name.partition(":")
+    if not colon or not module_name or not class_name:
+        ours = ", ".join(sorted(BUILT_IN))
+        raise BotError(f"no bot {name[:QUOTED]!r}; there are: {ours}, or package:Class")
+    made = _make(name, _find_class(name, module_name, class_name))
+    if not callable(getattr(made, "choose", None)):
+        raise BotError(f"bot {name[:QUOTED]!r} has no choose(seat)")
+    return cast(Bot, made)
+
+
+def _find_class(name: str, module_name: str, class_name: str) -> Any:
+    # The folder one stands in is where one's own bot lies.
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found: Any = importlib.import_module(module_name)
+        for part in class_name.split("."):
+            found = getattr(found, part)
+    except (Exception, SystemExit) as error:
+        raise BotError(f"bot {name[:QUOTED]!r} cannot be loaded: {_one_line(error)}") from error
+    return found
+
+
+def _make(name: str, found: Any) -> Any:
+    try:
+        return found()
+    except (Exception, SystemExit) as error:
+        raise BotError(f"bot {name[:QUOTED]!r} cannot be made: {_one_line(error)}") from error
+
+
+def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
+    """What the bot answers to the present question, if it is an allowed action."""
+    number = int(state.to_move)
+    who = f"bot {name[:QUOTED]!r} in seat {number}"
+    try:
+        answer: object = bot.choose(Seat(state, number, rng))
+    except (Exception, SystemExit) as error:
+        raise BotError(f"{who} failed: {_one_line(error)}") from error
+    action = _as_int(answer)
+    if action is None:
+        raise BotError(f"{who} answered {_quoted(answer)}, which is no action's number")
+    refusal = state.why_not(action)
+    if refusal is not None:
+        raise BotError(f"{who} answered {_told(state, action)}, refused: {refusal}")
+    return action
+
+
+def _as_int(answer: object) -> int | None:
+    if isinstance(answer, bool):
+        return None
+    try:
+        number = operator.index(cast(Any, answer))
+    except TypeError:
+        return None
+    # Python refuses to write very long numbers out.
+    return number if abs(number) < I64_LIMIT else None
+
+
+def _told(state: State, action: int) -> str:
+    known = 0 <= action < state.game.num_actions
+    return f"{action} ({state.text(action)})" if known else str(action)[:QUOTED]
+
+
+def _quoted(answer: object) -> str:
+    try:
+        return repr(answer)[:QUOTED]
+    except Exception:
+        return f"a {type(answer).__name__}"
+
+
+def _one_line(error: BaseException) -> str:
+    text = " ".join(str(error).split())[:200]
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -1,0 +1,53 @@
+"""What a board must be able to do; by itself it shows the view as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.pretty import Pretty
+from rich.text import Text
+
+from reeftable.cli.telling import Teller
+from reeftable.words import Words
+
+View = dict[str, Any]
+Option = dict[str, Any]
+
+
+class Board:
+    """Draws a view, and says what an option brings."""
+
+    def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
+        self.game = game
+        self.words = words
+        self.names = names
+
+    def draw(self, view: View, options: list[Option], console: Console) -> RenderableType:
+        """The table as the view's seat sees it; the options may be marked on it by number."""
+        return Pretty(view, max_length=20, max_depth=4)
+
+    def heading(self, view: View) -> Text:
+        """How far the game is, in a few words."""
+        return Text()
+
+    def badge(self, option: Option, console: Console) -> Text:
+        """A small coloured sign of what the option is about."""
+        return Text()
+
+    def hint(self, view: View, option: Option) -> str:
+        """In a few words: what the option brings."""
+        return ""
+
+    def rules(self, view: View, option: Option) -> list[str]:
+        """The ids of the rules that say what the option does."""
+        return []
+
+    def say(self, key: str, **params: object) -> str:
+        """Words for one of the game's own keys."""
+        return self.words.say(f"{self.game}.{key}", **params)
+
+    def name(self, view: View, seat: int) -> str:
+        """What the view's seat calls a seat."""
+        return Teller(self.words, self.names, view["seat"]).name(seat)

@@ -1,0 +1,173 @@
+"""`replay`, `verify` and `position`: what a record holds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from reeftable.cli import consoles
+from reeftable.cli.problems import Problem, find_game
+from reeftable.cli.saving import read_bytes, read_record, read_source
+from reeftable.cli.screen import Screen
+from reeftable.cli.table import secret_file
+from reeftable.cli.telling import Teller, seat_style
+from reeftable.core import replay as replaying
+from reeftable.core.chance import Committed
+from reeftable.core.game import Game, State
+from reeftable.core.record_data import PartialRecord, Record, RecordError, line_of
+from reeftable.core.record_read import read
+from reeftable.core.step import CHANCE, SPECTATOR
+from reeftable.games import registry
+from reeftable.words import Words, load_words
+
+File = Annotated[Path, typer.Argument(help="A record (.reef).")]
+At = Annotated[int | None, typer.Option(help="After how many entries; otherwise after all.")]
+
+
+def replay(
+    file: File,
+    at: At = None,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat saw it; otherwise as a spectator did.")
+    ] = None,
+) -> None:
+    """Tell a recorded game entry by entry; with --at show the table at that moment."""
+    record = read_record(file)
+    console, words = consoles.out(), load_words()
+    if record.is_partial:
+        tell_partial(console, file, record)
+        return
+    game = find_game(record.game)
+    if seat is not None and not 0 <= seat < record.players:
+        raise Problem(f"--seat {seat}: the seats are 0 to {record.players - 1}")
+    looker = SPECTATOR if seat is None else seat
+    screen = Screen(console, words, game.name, record.names)
+    state = replayed(file, game, record, at)
+    if at is None:
+        tell_entries(console, words, game, record, looker)
+    else:
+        text = words.say("play.moment", at=at, entries=len(record.entries))
+        console.print(Text(text, "dim"))
+    console.print()
+    screen.show(state, looker)
+    if state.over:
+        console.print()
+        screen.result(state, seat)
+
+
+def replayed(file: Path, game: Game[Any], record: Record, at: int | None) -> State:
+    """The state after so many entries."""
+    count = len(record.entries)
+    if at is not None and not 0 <= at <= count:
+        raise Problem(f"--at {at}: {file} has {count} entries")
+    try:
+        return replaying.replay(record, game, at, known_source(file, record))
+    except PartialRecord as error:
+        raise Problem(f"{file} is partial: {error}") from error
+    except RecordError as error:
+        raise Problem(f"{file}: {error}") from error
+
+
+def known_source(file: Path, record: Record) -> Committed | None:
+    """A running game's secret, if it lies beside the record."""
+    return read_source(file, record) if secret_file(file).exists() else None
+
+
+def tell_entries(
+    console: Console, words: Words, game: Game[Any], record: Record, looker: int
+) -> None:
+    """One line per entry: its number, the move as the looker sees it, and what came of it."""
+    state = replaying.first_state(record, game)
+    teller = Teller(words, record.names, looker if looker != SPECTATOR else None)
+    width = len(str(len(record.entries)))
+    for number, entry in enumerate(record.entries, 1):
+        action = replaying.checked(state, game, entry)
+        before: State = state.clone()
+        state.apply(action)
+        shown = before.text_for(action, looker)
+        line = entry_line(teller, number, width, int(before.to_move), shown)
+        # The entry itself is said by its notation.
+        came_of_it = game.story(before, action, state, looker)[1:]
+        for text in teller.paragraphs(came_of_it):
+            line.append("  ").append_text(text)
+        console.print(line)
+        for comment in entry.comments:
+            console.print(Text(f"{'':{width}}  ; {comment}", "italic"))
+
+
+def entry_line(teller: Teller, number: int, width: int, who: int, shown: str) -> Text:
+    """An entry's number, who made it, and its notation."""
+    name = "*" if who == CHANCE else teller.name(who)
+    style = "dim" if who == CHANCE else seat_style(who)
+    return Text.assemble((f"{number:>{width}}", "dim"), "  ", (f"{name:<14}", style), " ", shown)
+
+
+def tell_partial(console: Console, file: Path, record: Record) -> None:
+    """What a seat took away: its entries, without a table."""
+    who = "a spectator" if record.perspective == SPECTATOR else f"seat {record.perspective}"
+    text = f"{file} is partial: it holds what {who} saw of {record.game}, and cannot be replayed."
+    console.print(text, soft_wrap=True)
+    teller = Teller(load_words(), record.names, None)
+    width = len(str(len(record.entries)))
+    for number, entry in enumerate(record.entries, 1):
+        console.print(entry_line(teller, number, width, entry.who, entry.text))
+
+
+def verify(file: File) -> None:
+    """Replay a record and check every entry, the result, the digest and the commitment.
+
+    Exit code 0 if all is well; 1, with the first bad line, if it is not.
+    """
+    try:
+        record = read(read_bytes(file))
+        game = known_game(record)
+        state = replaying.verify(record, game, known_source(file, record))
+    except PartialRecord as error:
+        complain(f"{file} is partial, so it cannot be verified: {error}")
+    except RecordError as error:
+        complain(f"{file}: {error}")
+    else:
+        typer.echo(praise(file, record, state))
+
+
+def known_game(record: Record) -> Game[Any]:
+    """The game a record is of."""
+    if record.game not in registry.games():
+        raise RecordError(line_of(record, "game"), f"no game {record.game!r} is known here")
+    return registry.game(record.game)
+
+
+def complain(what: str) -> None:
+    """Not a good record."""
+    typer.echo(what, err=True)
+    raise typer.Exit(1)
+
+
+def praise(file: Path, record: Record, state: State) -> str:
+    """What was found to be good."""
+    game = f"{record.game}, {record.players} players, {len(record.entries)} entries"
+    if not state.over:
+        checked = "the entries follow the rules and lead to the digest"
+        return f"{file} is good: {game}, still running; {checked}."
+    scores = " ".join(str(score) for score in state.scores())
+    if record.secret:
+        chance = "the secret fits the commitment and gives every roll and card"
+    elif record.seed is not None:
+        chance = "every roll and card follows from the seed"
+    else:
+        chance = "the record does not say where chance came from"
+    return f"{file} is good: {game}, over, scores {scores}; result and digest agree; {chance}."
+
+
+def position(file: File, at: At = None) -> None:
+    """Print the whole position after an entry as JSON, hidden things included."""
+    record = read_record(file)
+    if record.is_partial:
+        raise Problem(f"{file} is partial: it holds only what one seat saw")
+    state = replayed(file, find_game(record.game), record, at)
+    typer.echo(json.dumps(state.position()))

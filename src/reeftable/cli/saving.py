@@ -1,0 +1,73 @@
+"""Where games are kept."""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from reeftable.cli.problems import Problem
+from reeftable.cli.table import Table, secret_file
+from reeftable.core.chance import SECRET_BYTES, Committed, commitment_of
+from reeftable.core.record_data import Record, RecordError
+from reeftable.core.record_read import MOST_BYTES, read
+
+SUFFIX = ".reef"
+
+
+def new_file(game: str) -> Path:
+    """A file in this folder that is not there yet."""
+    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    file = Path(stem + SUFFIX)
+    number = 2
+    while file.exists():
+        file = Path(f"{stem}-{number}{SUFFIX}")
+        number += 1
+    return file
+
+
+def save_somewhere(table: Table, file: Path) -> Path:
+    """Save to the file or, if that cannot be, to the folder for passing things."""
+    try:
+        table.save(file)
+        return file
+    except (OSError, ValueError) as error:
+        other = Path(tempfile.gettempdir()) / new_file(table.game.name).name
+        try:
+            table.save(other)
+        except OSError:
+            raise Problem(f"cannot save to {file}: {error}") from error
+        return other
+
+
+def read_bytes(file: Path) -> bytes:
+    """A file's contents, as far as a record may be long."""
+    try:
+        with file.open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise Problem(f"cannot read {file}: {error.strerror or error}") from error
+
+
+def read_record(file: Path) -> Record:
+    """The record in a file."""
+    try:
+        return read(read_bytes(file))
+    except RecordError as error:
+        raise Problem(f"{file}: {error}") from error
+
+
+def read_source(file: Path, record: Record) -> Committed | None:
+    """The secret of a running game, from the file beside its record."""
+    if not record.commitment or record.secret:
+        return None
+    beside = secret_file(file)
+    if not beside.exists():
+        raise Problem(f"{beside} is missing: without it the game's chance cannot go on")
+    try:
+        secret = bytes.fromhex(read_bytes(beside).decode("ascii"))
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES or commitment_of(secret) != record.commitment:
+        raise Problem(f"{beside}: not the secret that {file} was begun with")
+    return Committed(secret, record.contributions)

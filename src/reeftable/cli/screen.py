@@ -1,0 +1,166 @@
+"""What a person sees: the table, what happened, the question and its options."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from reeftable.cli import consoles
+from reeftable.cli.boards import board_of
+from reeftable.cli.explaining import question_words
+from reeftable.cli.telling import Event, Teller, is_entry, seat_style, tag
+from reeftable.core.game import State
+from reeftable.core.step import SPECTATOR
+from reeftable.words import Words
+
+LEAST_STORY = 3
+MOST_STORY = 10
+# The option's line: number, words, what it brings, the move itself.
+GAP = 3
+
+
+class Screen:
+    """Draws for one reader at a time."""
+
+    def __init__(self, console: Console, words: Words, game: str, names: list[str]) -> None:
+        self.console = console
+        self.words = words
+        self.game = game
+        self.names = names
+        self.board = board_of(game, words, names)
+        self.is_first = True  # what was said before the first screen stays
+
+    def teller(self, seat: int) -> Teller:
+        """Tells a seat what happened."""
+        return Teller(self.words, self.names, seat)
+
+    def clear(self, hide: bool = False) -> None:
+        """Wipe the window; to hide something, also what could be scrolled back to."""
+        if self.console.is_terminal and not self.is_first:
+            self.console.clear()
+            if hide:
+                self.console.file.write("\x1b[3J")
+        self.is_first = False
+
+    def ask(self, state: State, seat: int, events: list[Event]) -> None:
+        """The whole screen for a seat that is asked something."""
+        view = state.view(seat)
+        options = state.options_for(seat)
+        board = self.board.draw(view, options, self.console)
+        below = Group(Text(), self.question(view), self.options(view, options))
+        room = self.console.height - self.height(board) - self.height(below) - 2
+        self.clear()
+        if room < LEAST_STORY and self.is_new(seat, events) and self.console.is_terminal:
+            # In a small window the story comes first, by itself.
+            self.story(seat, events)
+            self.console.input(self.words.say("play.to_table"))
+            self.clear()
+        else:
+            self.story(seat, events, max(LEAST_STORY, min(MOST_STORY, room)))
+        self.console.print(board)
+        self.console.print(below)
+
+    def is_new(self, seat: int, events: list[Event]) -> bool:
+        """Did anybody else do anything?"""
+        return any(is_entry(event) and event.get("seat") != seat for event in events)
+
+    def height(self, part: RenderableType) -> int:
+        """How many lines something takes."""
+        return len(self.console.render_lines(part, pad=False))
+
+    def story(self, seat: int, events: list[Event], most: int | None = None) -> None:
+        """What happened; if it must be short, the end of it."""
+        lines: list[Text] = []
+        for paragraph in self.teller(seat).paragraphs(events):
+            lines += paragraph.wrap(self.console, self.console.width)
+        if most is not None and len(lines) > most:
+            lines = [Text(self.words.say("play.more"), "dim"), *lines[len(lines) - most + 1 :]]
+        for line in lines:
+            line.rstrip()
+            self.console.print(line)
+        if lines:
+            self.console.print()
+
+    def question(self, view: dict[str, Any]) -> Text:
+        """What is asked."""
+        asked = question_words(self.words, self.game, view["question"])
+        text = Text.assemble((asked, seat_style(view["seat"])), "  ")
+        heading = self.board.heading(view)
+        return text.append_text(Text.assemble(("(", "dim"), (heading.plain, "dim"), (")", "dim")))
+
+    def option_words(self, option: dict[str, Any]) -> str:
+        """An option in words."""
+        return self.words.say(option["words"], **option["target"])
+
+    def options(self, view: dict[str, Any], options: list[dict[str, Any]]) -> RenderableType:
+        """The numbered options, in as many columns as fit."""
+        texts = [self.option_words(option) for option in options]
+        hints = [self.board.hint(view, option) for option in options]
+        wide, wider = max(map(len, texts)), max(map(len, hints))
+        arrow = "→" if consoles.shows_symbols(self.console) else "->"
+        lines: list[Text] = []
+        for option, text, hint in zip(options, texts, hints, strict=True):
+            line = Text.assemble((f"{len(lines) + 1:>3}", "bold"), "  ")
+            badge = self.board.badge(option, self.console)
+            line.append_text(badge).append(" " if badge else "").append(f"{text:{wide}}")
+            if wider:
+                line.append("  ").append(f"{hint:{wider}}", "italic")
+            lines.append(line.append("  ").append(f"{arrow} {option['text']}", "dim"))
+        return in_columns(lines, self.console.width)
+
+    def show(self, state: State, seat: int) -> None:
+        """The table alone."""
+        view = state.view(seat)
+        mine = state.options_for(seat) if seat != SPECTATOR else []
+        self.console.print(self.board.heading(view), style="bold")
+        self.console.print(self.board.draw(view, mine, self.console))
+
+    def result(self, state: State, seat: int | None) -> None:
+        """The points as on a pad, and who has won."""
+        teller = Teller(self.words, self.names, seat)
+        parts = state.breakdown()
+        table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+        table.add_column("")
+        for player in range(state.players):
+            name = f"{tag(player)} {teller.name(player)}"
+            table.add_column(Text(name, seat_style(player)), justify="right")
+        for category in parts[0]:
+            name = self.words.name(self.game, "category", category)
+            table.add_row(name, *[str(part[category]) for part in parts])
+        table.add_row(
+            Text(self.words.say("play.total"), "bold"),
+            *[Text(str(score), "bold") for score in state.scores()],
+        )
+        if state.over:
+            ranks = [str(rank) for rank in state.ranks()]
+            table.add_row(self.words.say("play.place"), *ranks)
+        self.console.print(table)
+        if state.over:
+            self.console.print(self.winners(state, teller))
+
+    def winners(self, state: State, teller: Teller) -> Text:
+        """Who has won."""
+        first = [player for player, rank in enumerate(state.ranks()) if rank == 1]
+        if len(first) > 1:
+            names = ", ".join(teller.name(player) for player in first)
+            return Text(self.words.say("play.shared", names=names), "bold")
+        if first[0] == teller.reader:
+            return Text(self.words.say("play.you_win"), "bold")
+        return Text(self.words.say("play.wins", name=teller.name(first[0])), "bold")
+
+
+def in_columns(lines: list[Text], width: int) -> RenderableType:
+    """Lines one below the other, and in a second or third column if there are many."""
+    longest = max(line.cell_len for line in lines)
+    fit = min(3, (width + GAP) // (longest + GAP), ceil(len(lines) / 3))
+    if fit < 2:
+        return Group(*lines)
+    rows = ceil(len(lines) / fit)
+    grid = Grid.grid(padding=(0, GAP, 0, 0))
+    for row in range(rows):
+        grid.add_row(*lines[row::rows])
+    return grid

@@ -1,0 +1,134 @@
+"""A game in progress: people, bots, chance, the record and what each person was told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from reeftable.arena.seeds import seed_of
+from reeftable.bots.loading import BUILT_IN, ask, load_bot
+from reeftable.bots.seat import Bot
+from reeftable.cli.telling import Event
+from reeftable.core import record as records
+from reeftable.core.chance import Committed, seeded
+from reeftable.core.game import Game, State
+from reeftable.core.record_data import Record
+from reeftable.core.replay import checked, first_state
+from reeftable.core.step import CHANCE
+
+SECRET_SUFFIX = ".secret"
+
+
+class Table:
+    """One game with people in some seats and bots in the others."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        record: Record,
+        bots: dict[int, str],
+        source: Committed | None,
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.source = source
+        self.bot_names = bots
+        self.bots: dict[int, Bot] = {seat: load_bot(name) for seat, name in bots.items()}
+        self.people = [seat for seat in range(record.players) if seat not in bots]
+        self.thinking: Callable[[str], AbstractContextManager[Any]] = lambda name: nullcontext()
+        self.walk()
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names."""
+        return self.record.names
+
+    def walk(self) -> None:
+        """Replay the record from its start, telling everybody what they saw."""
+        self.stories: dict[int, list[Event]] = {seat: [] for seat in self.people}
+        self.decided: dict[int, int] = dict.fromkeys(self.people, 0)  # events told by then
+        self.state: State = first_state(self.record, self.game, self.source)
+        for entry in self.record.entries:
+            action = checked(self.state, self.game, entry)
+            self._play(action)
+
+    def _play(self, action: int) -> None:
+        before: State = self.state.clone()
+        if before.to_move in self.decided:
+            self.decided[before.to_move] = len(self.stories[before.to_move])
+        self.state.apply(action)
+        for seat in self.people:
+            self.stories[seat] += self.game.story(before, action, self.state, seat)
+
+    def told_since(self, seat: int) -> list[Event]:
+        """What the seat saw happen since it last decided, its own decision included."""
+        return self.stories[seat][self.decided[seat] :]
+
+    def decide(self, action: int) -> None:
+        """A person's, bot's or chance's entry: into the record, then carried out."""
+        records.add(self.record, self.state, action)
+        self._play(action)
+
+    def advance(self) -> None:
+        """Let chance and bots go on until a person is asked or the game is over."""
+        while not self.state.over and self.state.to_move not in self.people:
+            self.decide(self._next())
+
+    def chance(self) -> None:
+        """Let chance go on as far as nobody is asked."""
+        while self.state.to_move == CHANCE:
+            self.decide(self._next())
+
+    def _next(self) -> int:
+        state = self.state
+        if state.to_move == CHANCE:
+            return state.sample()
+        seat = int(state.to_move)
+        # Made anew for each question, so that taking back or resuming changes nothing.
+        rng = seeded(seed_of(self.key(), "seat", seat, state.entries))
+        name = self.bot_names[seat]
+        # Ours are quick.
+        with nullcontext() if name in BUILT_IN else self.thinking(self.names[seat]):
+            return ask(self.bots[seat], name, state, rng)
+
+    def key(self) -> int:
+        """The number from which everything in this game follows."""
+        if self.source is not None:
+            return int.from_bytes(self.source.secret, "big")
+        return self.record.seed or 0
+
+    def can_undo(self) -> bool:
+        """May the last decision be taken back?"""
+        return self.state.entries > self.state.undo_point()
+
+    def undo(self) -> None:
+        """Take the last decision back, by replaying all that came before it."""
+        records.take_back(self.record, self.state.entries - 1)
+        self.walk()
+
+    def save(self, file: Path) -> None:
+        """Write the record; a running game's secret goes into a file of its own beside it."""
+        records.finish(self.record, self.state)
+        write_whole(file, records.write(self.record), 0o666)
+        secret = secret_file(file)
+        if self.source is not None and not self.state.over:
+            write_whole(secret, self.source.secret.hex() + "\n", 0o600)
+        elif self.source is not None:
+            secret.unlink(missing_ok=True)
+
+
+def secret_file(record: Path) -> Path:
+    """Where the secret of a running game is kept."""
+    return record.with_name(record.name + SECRET_SUFFIX)
+
+
+def write_whole(file: Path, text: str, mode: int) -> None:
+    """Write a file so that it is never there half."""
+    new = file.with_name(file.name + ".tmp")
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
+    os.replace(new, file)

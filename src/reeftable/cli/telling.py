@@ -1,0 +1,114 @@
+"""What happened, in short words: a paragraph for each player who did something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from rich.text import Text
+
+from reeftable.words import Words
+
+Event = dict[str, Any]
+
+SEAT_STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green")
+
+
+def tag(seat: int) -> str:
+    """The short sign of a seat, on the board and beside its name."""
+    return f"#{seat}"
+
+
+def seat_style(seat: int | None) -> str:
+    """The colour in which a seat is shown."""
+    return "bold" if seat is None else SEAT_STYLES[seat % len(SEAT_STYLES)]
+
+
+@dataclass
+class Fragment:
+    """A few words about one event, or about several of a kind."""
+
+    code: str
+    seat: int | None
+    items: list[str]
+
+
+@dataclass
+class Paragraph:
+    """What one seat did in one turn."""
+
+    seat: int | None
+    fragments: list[Fragment] = field(default_factory=list)
+    closed: bool = False
+
+
+class Teller:
+    """Turns the engine's codes into words, for one reader."""
+
+    def __init__(self, words: Words, names: Sequence[str], reader: int | None) -> None:
+        self.words = words
+        self.names = names
+        self.reader = reader
+
+    def name(self, seat: int | None) -> str:
+        """The seat's name; the reader is `You`."""
+        if seat is None:
+            return self.words.say("play.table")
+        return self.words.say("play.you") if seat == self.reader else self.names[seat]
+
+    def paragraphs(self, events: Iterable[Event]) -> list[Text]:
+        """The whole story, one text per player and turn."""
+        told: list[Paragraph] = []
+        for event in events:
+            self._add(told, event)
+        texts = [self._text(paragraph) for paragraph in told]
+        return [text for text in texts if text is not None]
+
+    def _add(self, told: list[Paragraph], event: Event) -> None:
+        code, seat = event["code"], event.get("seat")
+        if not told or (is_entry(event) and (told[-1].closed or told[-1].seat != seat)):
+            told.append(Paragraph(seat))
+        fragments = told[-1].fragments
+        last = fragments[-1] if fragments else None
+        items = self._item(code, event)
+        if last and f"{code}.item" in self.words and (last.code, last.seat) == (code, seat):
+            last.items.append(items)
+        elif items:
+            fragments.append(Fragment(code, seat, [items]))
+        if code.endswith(".turn_over"):
+            told[-1].closed = True
+
+    def _item(self, code: str, event: Event) -> str:
+        """The words for one event, or for one item of several."""
+        params = {**event, "seat": self.name(event.get("seat"))}
+        hidden = any(value is None for name, value in params.items())
+        for form in ([f"{code}.hidden"] if hidden else []) + [f"{code}.item"]:
+            if form in self.words:
+                return self.words.say(form, **params)
+        return self.words.say(code, **params)
+
+    def _words(self, fragment: Fragment, of: int | None) -> str:
+        text = fragment.items[0]
+        if f"{fragment.code}.all" in self.words:
+            items = [self._counted(what, len(list(same))) for what, same in groupby(fragment.items)]
+            text = self.words.say(f"{fragment.code}.all", items=", ".join(items))
+        if fragment.seat is None or fragment.seat == of:
+            return text
+        return f"({self.name(fragment.seat)} {text})"
+
+    def _counted(self, what: str, count: int) -> str:
+        return what if count == 1 else self.words.say("play.times", count=count, what=what)
+
+    def _text(self, paragraph: Paragraph) -> Text | None:
+        if not paragraph.fragments:
+            return None
+        said = ", ".join(self._words(fragment, paragraph.seat) for fragment in paragraph.fragments)
+        name = self.name(paragraph.seat)
+        return Text.assemble((name, seat_style(paragraph.seat)), " ", said)
+
+
+def is_entry(event: Event) -> bool:
+    """Is this somebody's move, not something that came of it?"""
+    return ".entry." in event["code"]

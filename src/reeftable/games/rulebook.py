@@ -1,0 +1,185 @@
+"""The rules as players read them: RULES.md with the numbers of data.toml filled in."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+PAGE: Final = "RULES.md"
+TABLES: Final = "data.toml"
+RULE_LINE: Final = re.compile(
+    r"- \*\*(?P<id>[A-Z]+-[\w.]+)\*\* (?P<text>\S.*) "
+    r"\[(?P<grade>certain|likely|assumed)(?P<forbids>, forbids)?\]"
+)
+HEADING: Final = re.compile(r"#+ (?P<number>[\d.]*\d)\.? (?P<title>.+)")
+# A placeholder between backticks is spoken of, not used.
+PLACEHOLDER: Final = re.compile(r"(?<!`)\{([^{}]+)\}")
+
+
+class Rule:
+    """One sentence of the rules: its id, the sentence, how sure it is, and whether it forbids."""
+
+    def __init__(self, rule_id: str, text: str, grade: str, forbids: bool) -> None:
+        self.id = rule_id
+        self.text = text
+        self.grade = grade
+        self.forbids = forbids
+
+
+class Page:
+    """One RULES.md, its numbers filled in."""
+
+    def __init__(self, text: str, tables: dict[str, Any]) -> None:
+        self.lines: list[str] = []
+        self.rules: list[Rule] = []
+        self.titles: dict[str, str] = {}
+        for line in text.splitlines():
+            self._read(fill(line, tables))
+
+    def _read(self, line: str) -> None:
+        found = RULE_LINE.fullmatch(line)
+        title = HEADING.fullmatch(line)
+        if found is not None:
+            forbids = found["forbids"] is not None
+            self.rules.append(Rule(found["id"], found["text"], found["grade"], forbids))
+            if found["grade"] == "assumed":
+                line = f"- **{found['id']}** {found['text']} **[assumed{found['forbids'] or ''}]**"
+        elif title is not None:
+            self.titles[title["number"]] = title["title"]
+        self.lines.append(line)
+
+
+_PAGES: dict[str, list[Page]] = {}
+_TABLES: dict[str, dict[str, Any]] = {}
+
+
+def pages(game_name: str) -> list[Page]:
+    """The game's rules, then those of its expansions."""
+    if game_name not in _PAGES:
+        home = resources.files("reeftable.games").joinpath(game_name)
+        if not game_name.isidentifier() or not home.joinpath(PAGE).is_file():
+            raise ValueError(f"no rules for {game_name[:60]!r}")
+        folders = [home]
+        for inner in sorted(home.iterdir(), key=_name):
+            if inner.is_dir() and inner.joinpath(PAGE).is_file():
+                folders.append(inner)
+        _PAGES[game_name] = [_read_page(folder) for folder in folders]
+    return _PAGES[game_name]
+
+
+def _name(folder: Traversable) -> str:
+    return folder.name
+
+
+def _read_page(folder: Traversable) -> Page:
+    return Page(folder.joinpath(PAGE).read_text("utf-8"), _tables_in(folder))
+
+
+def _tables_in(folder: Traversable) -> dict[str, Any]:
+    path = folder.joinpath(TABLES)
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def rules_text(game_name: str) -> str:
+    """All rules of a game as Markdown."""
+    return "\n\n".join(["\n".join(page.lines) for page in pages(game_name)])
+
+
+def all_rules(game_name: str) -> list[Rule]:
+    """Every rule of a game, in the order of the pages."""
+    found: list[Rule] = []
+    for page in pages(game_name):
+        found += page.rules
+    return found
+
+
+def rule(game_name: str, rule_id: str) -> Rule:
+    """The rule of that id."""
+    for one in all_rules(game_name):
+        if one.id == rule_id:
+            return one
+    raise ValueError(f"{game_name} has no rule {rule_id[:60]!r}")
+
+
+def section(game_name: str, wanted: str) -> list[Rule]:
+    """The rule of that id, or all rules of the section or chapter with that number."""
+    wanted = wanted.strip().casefold().removesuffix(".")
+    found = all_rules(game_name)
+    for one in found:
+        if wanted in (one.id.casefold(), _number(one.id)):
+            return [one]
+    if "-" not in wanted:
+        return [one for one in found if _is_inside(_number(one.id), wanted)]
+    return [one for one in found if _is_inside(one.id.casefold(), wanted)]
+
+
+def heading(game_name: str, wanted: str) -> str:
+    """The title over the section of that number, or nothing."""
+    for page in pages(game_name):
+        title = page.titles.get(wanted.strip().rpartition("-")[2])
+        if title is not None:
+            return title
+    return ""
+
+
+def _number(rule_id: str) -> str:
+    return rule_id.casefold().partition("-")[2]
+
+
+def _is_inside(number: str, wanted: str) -> bool:
+    """Does 6.4a belong to 6.4, or 6.4 to 6? Never 6.10 to 6.1."""
+    if not wanted or not number.startswith(wanted):
+        return False
+    rest = number[len(wanted) :]
+    return rest.startswith(".") or (len(rest) == 1 and rest.isalpha())
+
+
+def assumptions(game_name: str) -> list[Rule]:
+    """The rules that are our own choice."""
+    return [one for one in all_rules(game_name) if one.grade == "assumed"]
+
+
+def tables(game_name: str) -> dict[str, Any]:
+    """The game's data.toml."""
+    if game_name not in _TABLES:
+        pages(game_name)
+        _TABLES[game_name] = _tables_in(resources.files("reeftable.games").joinpath(game_name))
+    return _TABLES[game_name]
+
+
+def fill(text: str, data: dict[str, Any]) -> str:
+    """The text with every {path} that leads somewhere in the data replaced by what is there."""
+    done = ""
+    at = 0
+    for found in PLACEHOLDER.finditer(text):
+        value = look_up(data, found[1])
+        done += text[at : found.start()] + (found[0] if value is None else value)
+        at = found.end()
+    return done + text[at:]
+
+
+def look_up(data: dict[str, Any], path: str) -> str | None:
+    """What is at the end of a dotted path; a whole list is joined by commas."""
+    value: object = data
+    for part in path.split("."):
+        value = _inside(value, part)
+    if isinstance(value, list):
+        return ", ".join([str(item) for item in value])
+    return None if value is None or isinstance(value, dict) else str(value)
+
+
+def _inside(value: object, part: str) -> object:
+    """One part of a path: a key, a position in a list, or the id of an entry."""
+    if isinstance(value, dict):
+        return value.get(part)
+    if not isinstance(value, list):
+        return None
+    if part.isdecimal():
+        return value[int(part)] if int(part) < len(value) else None
+    for entry in value:
+        if isinstance(entry, dict) and entry.get("id") == part:
+            return entry
+    return None

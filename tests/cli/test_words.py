@@ -1,0 +1,209 @@
+"""Everything a game can say has words, and no word is missing its parameters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import reeftable as rt
+from reeftable.bots.chance import RandomBot
+from reeftable.bots.loading import ask
+from reeftable.cli.boards import board_of
+from reeftable.cli.explaining import question_words, refusal_texts
+from reeftable.cli.telling import Event, Teller
+from reeftable.core.chance import seeded
+from reeftable.core.game import State
+from reeftable.games import rulebook
+from reeftable.words import Words, load_words
+from tests.counts import count
+
+GAMES = rt.games()
+WORDS = load_words()
+NAMES = ["Anna", "Ben", "Cem", "Dora"]
+LEFT_OVER = re.compile(r"\{.*?\}|\?|[a-z_]+\.[a-z_]+\.")
+
+
+def walked(name: str) -> Iterator[tuple[State, int, State]]:
+    """Every step of some random games, all player counts: before, entry, after."""
+    game = rt.game(name)
+    for seed in range(count(20, 200)):
+        players = game.players[seed % len(game.players)]
+        state: State = game.new(players, seed=seed)
+        rng = seeded(seed)
+        while not state.over:
+            before: State = state.clone()
+            if state.to_move == rt.CHANCE:
+                action = state.deal()
+            else:
+                action = ask(RandomBot(), "random", state, rng)
+                state.apply(action)
+            yield before, action, state
+
+
+@cache
+def seen(name: str) -> dict[str, dict[str, Any]]:
+    """One example of every event, question and option that random games bring."""
+    events: dict[str, Any] = {}
+    questions: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    for before, action, after in walked(name):
+        for seat in (0, rt.SPECTATOR):
+            for event in rt.game(name).story(before, action, after, seat):
+                hidden = any(value is None for value in event.values())
+                events[f"{event['code']} {hidden}"] = event
+        question = before.view(rt.SPECTATOR)["question"]
+        questions[question["step"]] = question
+        if before.to_move >= 0:
+            for option in before.options_for(int(before.to_move)):
+                options[option["words"]] = option
+    questions["over"] = after.view(rt.SPECTATOR)["question"]
+    return {"events": events, "questions": questions, "options": options}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_has_words(name: str) -> None:
+    events = seen(name)["events"]
+    assert len(events) > 10
+    teller = Teller(WORDS, NAMES, None)
+    for event in events.values():
+        code = event["code"]
+        assert code in WORDS or f"{code}.all" in WORDS, f"no words for {code}"
+        for paragraph in teller.paragraphs([event]):
+            assert not LEFT_OVER.search(paragraph.plain), (event, paragraph.plain)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_has_words(name: str) -> None:
+    """Those put to people, and those put to chance, which a replay may stop at."""
+    questions = seen(name)["questions"]
+    assert len(questions) > 5
+    for question in questions.values():
+        assert f"{name}.question.{question['step']}" in WORDS, question
+        assert "{" not in question_words(WORDS, name, question)
+        assert rulebook.rule(name, question["rule"]).text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_that_asks_has_words(name: str) -> None:
+    """Also those that random games seldom reach."""
+    asking = [type(step).__name__ for step in rt.game(name).steps if is_asking(step)]
+    assert len(asking) > 5
+    assert [step for step in asking if f"{name}.question.{step}" not in WORDS] == []
+
+
+def is_asking(step: object) -> bool:
+    return "legal" in vars(type(step))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_has_words(name: str) -> None:
+    state: State = rt.game(name).new(seed=1)
+    for action in range(state.game.num_actions):
+        option = state.option(action)
+        if option["kind"] == "chance":
+            continue
+        assert option["words"] in WORDS, option
+        said = WORDS.say(option["words"], **option["target"])
+        assert said and not LEFT_OVER.search(said), said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_title_and_words_for_its_points(name: str) -> None:
+    assert f"{name}.title" in WORDS
+    assert f"{name}.about" in WORDS
+    state: State = rt.game(name).new(seed=1)
+    for category in state.breakdown()[0]:
+        assert f"{name}.category.{category}" in WORDS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_is_explained_by_its_rule(name: str) -> None:
+    told = 0
+    for before, _, _ in list(walked(name))[::97]:
+        if before.to_move == rt.CHANCE:
+            continue
+        for action in range(0, before.game.num_actions, 5):
+            refusal = before.why_not(action)
+            if refusal is None:
+                continue
+            texts = refusal_texts(WORDS, name, before.text(action), refusal)
+            assert len(texts) > 1, refusal
+            assert before.text(action) in texts[0].plain
+            told += 1
+    assert told > 100
+
+
+@pytest.mark.parametrize("rule", ["GAME_OVER", "UNKNOWN_ACTION", "NOT_ASKED", "NOT_CHANCE"])
+def test_the_kernels_refusals_have_words(rule: str) -> None:
+    assert f"kernel.{rule}" in WORDS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_and_rules_of_options_are_complete(name: str) -> None:
+    board = board_of(name, WORDS, NAMES)
+    for before, _, _ in walked(name):
+        if before.to_move < 0:
+            continue
+        view = before.view(int(before.to_move))
+        for option in before.options_for(int(before.to_move)):
+            hint = board.hint(view, option)
+            assert not LEFT_OVER.search(hint), hint
+            for rule in board.rules(view, option):
+                assert rulebook.rule(name, rule).text
+
+
+def test_words_are_filled_in_and_named() -> None:
+    words = Words(
+        {
+            "g": {
+                "say": "{who} has {card} and {cards}",
+                "card": {"a": "an ace"},
+                "same": {"cards": "card"},
+            }
+        }
+    )
+    assert (
+        words.say("g.say", who="Ben", card="a", cards=["a", "b"]) == "Ben has an ace and an ace, b"
+    )
+    assert words.say("g.say", who=None) == "? has {card} and {cards}"
+    assert words.say("g.nothing") == "g.nothing"
+    assert "g.say" in words and "g" not in words
+    assert words.below("g.card") == ["a"]
+
+
+def test_entries_of_a_kind_are_told_together() -> None:
+    words = Words(
+        {
+            "play": {"you": "You", "table": "Set-up", "times": "{count} x {what}"},
+            "g": {
+                "entry": {
+                    "roll": {"all": "rolled {items}", "item": "{die}", "hidden": "something"},
+                    "go": "went",
+                },
+                "paid": "got {n}",
+                "turn_over": "",
+            },
+        }
+    )
+    teller = Teller(words, ["Anna", "Ben"], 0)
+    events: list[Event] = [
+        {"code": "g.entry.roll", "seat": 0, "die": "1"},
+        {"code": "g.entry.roll", "seat": 0, "die": "1"},
+        {"code": "g.entry.roll", "seat": 0, "die": "6"},
+        {"code": "g.paid", "seat": 1, "n": 3},
+        {"code": "g.paid", "seat": 0, "n": 4},
+        {"code": "g.turn_over"},
+        {"code": "g.entry.roll", "seat": 1, "die": None},
+        {"code": "g.entry.go", "seat": 1},
+        {"code": "g.turn_over"},
+        {"code": "g.entry.go", "seat": 1},
+    ]
+    assert [text.plain for text in teller.paragraphs(events)] == [
+        "You rolled 2 x 1, 6, (Ben got 3), got 4",
+        "Ben rolled something, went",
+        "Ben went",
+    ]
