@@ -21,7 +21,6 @@ from reeftable.games.coralia.state import (
     seat_has,
 )
 
-
 # Nobody's doing: what chance brings before the first turn.
 SET_UP = ("tile", "start", "pre")
 
