@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from importlib import resources
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from reeftable.core.tables import fingerprint
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6
@@ -72,7 +73,7 @@ class CoraliaData:
 
     def __init__(self, text: str) -> None:
         d: dict[str, Any] = tomllib.loads(text)
-        self.hash = hashlib.sha256(text.encode()).hexdigest()
+        self.hash = fingerprint(d)
         self.rules_version = int(d["rules_version"])
         self.raw = d
         self._read_names(d)
