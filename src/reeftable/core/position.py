@@ -41,23 +41,42 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
 
 
 def _check(game: Game[S], s: S) -> None:
-    """The stack and to_move must fit, and every invariant must hold."""
-    n = s.depth
-    if n % 2 != 0:
+    """The counters and the stack must fit, and every invariant must hold."""
+    _check_counters(s)
+    if s.depth % 2 != 0:
         raise PositionError("stack: an odd number of items")
-    for i in range(0, n, 2):
+    for i in range(0, s.depth, 2):
         if not 0 <= s.stack[i] < len(game.steps):
             raise PositionError(f"stack: no step {s.stack[i]}")
     try:
         game.check(s)
-        fits = s.to_move == NOBODY
-        if n > 0:
-            s.present = game.steps[s.stack[n - 2]]
-            fits = s.to_move != NOBODY and s.present.who(s) == s.to_move
-    except (AssertionError, IndexError, ValueError, OverflowError) as error:
+        fits = _stack_fits(game, s)
+    except (AssertionError, ArithmeticError, LookupError, ValueError) as error:
         raise PositionError(f"not a position of {game.name}: {error}") from None
     if not fits:
-        raise PositionError(f"to_move: {s.to_move} does not fit the pending step")
+        raise PositionError("stack: the pending steps do not fit to_move and the rest")
+
+
+def _check_counters(s: State) -> None:
+    if s.entries < 0 or not 0 <= s.draws <= s.entries:
+        raise PositionError("draws: more than entries, or less than none")
+    if not 0 <= s.kept <= s.entries:
+        raise PositionError("kept: more than entries, or less than none")
+    if s.decider != NOBODY and not 0 <= s.decider < s.players:
+        raise PositionError("decider: no such seat")
+
+
+def _stack_fits(game: Game[S], s: S) -> bool:
+    """Every pending step can be pending here, and the present one asks whom the position says."""
+    for i in range(0, s.depth, 2):
+        if not game.steps[s.stack[i]].fits(s, s.stack[i + 1]):
+            return False
+    if s.depth == 0:
+        return s.to_move == NOBODY
+    s.present = game.steps[s.stack[s.depth - 2]]
+    if s.to_move == NOBODY or s.present.who(s) != s.to_move:
+        return False
+    return len(s.legal()) > 0
 
 
 def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:

@@ -86,6 +86,10 @@ class Step(Generic[S]):
 
     rule: str = ""
 
+    def fits(self, s: S, arg: i64) -> bool:
+        """Can this step be pending with this argument? Asked of positions from outside."""
+        return True
+
     def who(self, s: S) -> i64:
         """The seat that is asked, CHANCE, or NOBODY when the step runs by itself."""
         return NOBODY

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from reeftable.core.step import EVERYONE
 from reeftable.games.coralia import cards
-from reeftable.games.coralia.data import CHESTS, COLOURS, DIVER, OCTOPUS, SPACES, TURTLE, TURTLES
-from reeftable.games.coralia.flow import LAY_TURTLE
+from reeftable.games.coralia.data import (
+    CHESTS,
+    COLOURS,
+    DIVER,
+    OCTOPUS,
+    SPACES,
+    SYMBOLS,
+    TURTLE,
+    TURTLES,
+)
+from reeftable.games.coralia.flow import LAY_TURTLE, START_PLAYER
 from reeftable.games.coralia.state import (
     BITS,
     CHEST_TILES,
     DIVER_AT,
     FIGURES,
     NONE,
+    OPEN,
     PEARL_STEP,
     PLAY,
     RAYS,
@@ -30,7 +41,7 @@ from reeftable.games.coralia.state import (
     seat_has,
     turtle_on,
 )
-from reeftable.games.coralia.station import EMPTY, FACES, dice_of
+from reeftable.games.coralia.station import BLANK, EMPTY, FACES, dice_of, face_of
 
 
 def check(s: CoraliaState) -> None:
@@ -53,13 +64,21 @@ def check_ranges(s: CoraliaState) -> None:
     """Nothing points outside its table."""
     seats = (s.start, s.active)
     must(all(NONE <= seat < s.players for seat in seats), "COR-2.8", "no such player")
+    known = s.start != NONE
+    must(known == (s.active != NONE), "COR-2.8", "a turn before there is a starting player")
+    must(known == (pending(s, START_PLAYER) == 0), "COR-2.8", "no starting player")
+    for seat in range(s.players):
+        must(seat_has(s, OPEN, seat) in (0, 1), "COR-R19", "a hand neither open nor closed")
+        must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "less than no stingray")
     must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "no such space")
     must(s.occupied & s.white_at == s.white_at, "COR-1.2e", "a white die where there is none")
     must(PLAY <= s.part <= PEARL_STEP, "COR-8.6", "no such part of the score")
     counts = [*s.supply, *s.station, *s.island, *s.pool, *s.unplaced]
     must(min(counts) >= 0, "COR-10.1f", "less than none of something")
     dice = [d for d in s.station if d != EMPTY]
+    faces = [face_of(d) for d in dice]
     must(all(d < COLOURS * FACES * 2 for d in dice), "COR-1.1b", "no such die")
+    must(all(face < SYMBOLS or face == BLANK for face in faces), "COR-1.2b", "no such face")
     must(sorted(s.station) == list(s.station), "COR-4.1d", "dice out of order")
     must(0 <= s.turns <= s.data.rounds[s.players] * s.players, "COR-3.1", "too many turns")
 
@@ -133,19 +152,20 @@ def check_tiles(s: CoraliaState) -> None:
         must(chests & taken == 0, "COR-10.1f", "a chest twice")
         chests |= taken
         rays += seat_has(s, RAYS, seat)
-    must(seen < BITS[TURTLES] and count_bits(seen) + pending(s) == TURTLES, "COR-10.1f", "turtles")
+    waiting = pending(s, LAY_TURTLE)
+    must(seen < BITS[TURTLES] and count_bits(seen) + waiting == TURTLES, "COR-10.1f", "turtles")
     must(chests == BITS[CHESTS] - 1, "COR-10.1f", "chests")
     must(rays == s.data.stingrays, "COR-10.1f", "stingrays")
     lying = s.spare_chests + sum(has_chest(s, reef) for reef in range(COLOURS))
     must(lying == count_bits(s.chests_unseen), "COR-2.6", f"{lying} chests lie about")
 
 
-def pending(s: CoraliaState) -> i64:
-    """How many turtles wait to be laid before their player."""
+def pending(s: CoraliaState, step: i64) -> i64:
+    """How many steps of a kind wait."""
     n: i64 = 0
     i: i64 = 0
     while i < s.depth:
-        if s.stack[i] == LAY_TURTLE:
+        if s.stack[i] == step:
             n += 1
         i += 2
     return n
@@ -161,15 +181,21 @@ def check_cards(s: CoraliaState) -> None:
         kind = cards.kind_in(s, slot)
         must(0 <= kind < s.data.n_cards, "COR-10.1f", "no such card")
         place = cards.place_of(s, slot)
-        held = place < s.players or cards.UNDER <= place < cards.DRAWN or slot in s.drawn
-        must(place >= 0 and held, "COR-10.1f", "a card nowhere")
+        drawn = place == cards.DRAWN
         under = cards.UNDER <= place < cards.DRAWN
-        must(under == (slot in s.under), "COR-10.1f", "a card half under a pile")
+        must(0 <= place < s.players or under or drawn, "COR-10.1f", "a card nowhere")
+        must(list(s.under).count(slot) == int(under), "COR-10.1f", "a card half under a pile")
+        must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "a card half drawn")
+        must(s.slots[slot * cards.SLOT + cards.DONE] in (0, 1), "COR-8.1f", "half resolved")
+        must(0 <= cards.known_to(s, slot) <= EVERYONE, "COR-9.2a", "known to nobody there is")
+        must(cards.mix_of(s, slot) >= 0, "COR-9.2b", "no such mix")
         counted[kind] += 1
         origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
         if origin == 3:
             island[s.data.card_pile[kind]] += 1
         must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "a card from a wrong pile")
+    for i in range(0, len(s.memory), cards.MEMO):
+        check_memory(s, s.memory[i], s.memory[i + 1], s.memory[i + 2])
     must(list(counted) == list(s.data.copies), "COR-10.1f", "cards lost or doubled")
     must(list(island) == list(s.data.island_pile), "COR-2.3", "island pile")
     must(all(0 <= slot < cards.n_slots(s) for slot in s.under), "COR-10.1f", "no such slot")
@@ -178,6 +204,17 @@ def check_cards(s: CoraliaState) -> None:
         unplaced = sum(s.pool[k] for k in range(s.data.n_cards) if s.data.card_pile[k] == own)
         there = s.unplaced[own] + s.unplaced[3 + own]
         must(unplaced == there, "COR-10.1f", "undrawn cards without a pile")
+
+
+def check_memory(s: CoraliaState, mix: i64, kind: i64, who: i64) -> None:
+    """COR-9.2b A remembered card is in its mix, where those who remember it do not see it."""
+    places = [
+        slot
+        for slot in range(cards.n_slots(s))
+        if cards.mix_of(s, slot) == mix and cards.known_to(s, slot) & who == 0
+    ]
+    must(0 < who <= EVERYONE and mix > 0, "COR-9.2b", "a memory of nobody")
+    must(kind in [cards.kind_in(s, slot) for slot in places], "COR-9.2b", "a false memory")
 
 
 def check_scores(s: CoraliaState) -> None:

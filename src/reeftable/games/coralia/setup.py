@@ -98,6 +98,9 @@ class TurtleTiles(Step[CoraliaState]):
 
     rule = "COR-2.5"
 
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg <= COLOURS
+
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if s.arg() < COLOURS else NOBODY
 
@@ -156,6 +159,9 @@ class PrePlacedDice(Step[CoraliaState]):
     """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
 
     rule = "COR-2.9a"
+
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg <= s.data.pre_placed[s.players] * COLOURS
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if s.arg() < s.data.pre_placed[s.players] * COLOURS else NOBODY

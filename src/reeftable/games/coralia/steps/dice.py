@@ -75,6 +75,9 @@ class FirstDice(Step[CoraliaState]):
 
     rule = "COR-2.10a"
 
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg <= s.data.first_dice
+
     def who(self, s: CoraliaState) -> i64:
         return s.active if s.arg() < s.data.first_dice else NOBODY
 

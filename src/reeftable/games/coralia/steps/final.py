@@ -66,6 +66,9 @@ class OpenStarfish(Step[CoraliaState]):
 
     rule = "COR-R19"
 
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def run(self, s: CoraliaState) -> None:
         seat = s.arg()
         s.pop()
@@ -84,6 +87,9 @@ class ResolveStarfish(Step[CoraliaState]):
     """COR-8.1d The next starfish card to resolve, in the order the player likes."""
 
     rule = "COR-8.1d"
+
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg < s.players and s.active >= 0
 
     def who(self, s: CoraliaState) -> i64:
         return s.active if len(self.unresolved(s)) > 0 else NOBODY
@@ -178,6 +184,10 @@ class FetchChest(Step[CoraliaState]):
 
     rule = "COR-8.1m"
 
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        kind = arg // CARD_NUMBER
+        return 0 <= kind < s.data.n_cards and s.data.card_effect[kind] == REEF_CHESTS
+
     def wanted(self, s: CoraliaState, reef: i64) -> bool:
         """Is there a chest on a reef that is still to be fetched from?"""
         return s.arg() & BITS[reef] != 0 and has_chest(s, reef)
@@ -218,6 +228,9 @@ class LeftoverPile(Step[CoraliaState]):
     """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
 
     rule = "COR-8.1p"
+
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg < CARDS_DUE * 100
 
     def is_used(self, s: CoraliaState, pile: i64) -> bool:
         """COR-8.1r Was this pile already used for this card?"""

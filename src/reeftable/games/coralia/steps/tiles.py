@@ -18,6 +18,7 @@ from reeftable.games.coralia.state import (
     TURTLE_TILES,
     WHITE_DICE,
     CoraliaState,
+    has_chest,
     is_free,
     put_die,
     seat_has,
@@ -55,6 +56,9 @@ class PlaceWhite(Step[CoraliaState]):
     """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
 
     rule = "COR-6.6b"
+
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg < SYMBOLS and s.active >= 0
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -114,6 +118,9 @@ class LayTurtle(Step[CoraliaState]):
 
     rule = "COR-6.8a"
 
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        return 0 <= arg < TURTLES and s.active >= 0
+
     def run(self, s: CoraliaState) -> None:
         tile = s.arg()
         s.pop()
@@ -150,6 +157,11 @@ class RevealChest(Step[CoraliaState]):
     """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
 
     rule = "COR-6.5c"
+
+    def fits(self, s: CoraliaState, arg: i64) -> bool:
+        if s.active < 0 or not 0 <= arg <= BESIDE:
+            return False
+        return s.spare_chests > 0 if arg == BESIDE else has_chest(s, arg)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
