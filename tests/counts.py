@@ -13,4 +13,4 @@ def count(sample: int, full: int) -> int:
     """The full count under `make soak`, a sample otherwise."""
     if SOAK:
         return full
-    return max(1, sample // 20) if FEW else sample
+    return max(1, sample // 50) if FEW else sample

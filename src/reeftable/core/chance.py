@@ -78,6 +78,9 @@ class Committed:
             mixed.update(hashlib.sha256(text.encode()).digest())
         self.key = mixed.digest()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Committed, (self.secret, self.contributions))
+
     def commitment(self) -> str:
         """What is shown before the first entry."""
         return commitment_of(self.secret)

@@ -97,7 +97,7 @@ def _no_other_fields(game: Game[S], d: dict[str, Any]) -> None:
 
 
 def _same(d: dict[str, Any], name: str, wanted: object) -> None:
-    if d.get(name) != wanted:
+    if type(d.get(name)) is not type(wanted) or d.get(name) != wanted:
         raise PositionError(f"{name}: {str(d.get(name))[:60]} is not {wanted}")
 
 

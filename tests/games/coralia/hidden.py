@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any
 
+from reeftable.games.coralia.cards import SLOT
 from tests.games.coralia.hidden_deals import deals, small_positions
+from tests.generic.supply import Told, View, World, Worlds
 from tests.oracle.coralia_components import (
     CARDS,
     CHESTS,
@@ -24,6 +26,7 @@ from tests.oracle.coralia_components import (
 
 __all__ = [
     "CERTAIN",
+    "HIDES",
     "UNCERTAIN",
     "at_the_end",
     "deals",
@@ -34,24 +37,15 @@ __all__ = [
     "small_positions",
 ]
 
-World = frozenset[tuple[str, str]]
-View = dict[str, Any]
 UNSEEN = "?"
+HIDES = True
 # What a view can forget: things known for certain, and things known to be in one of some places.
 CERTAIN = ("own hand", "put under", "drawn")
 UNCERTAIN = ("remembered",)
 
 
-class Entry(NamedTuple):
-    """An entry as a seat reads it, and the public view before and after it."""
-
-    text: str
-    before: View
-    after: View
-
-
 def at_the_end(s: Any) -> None:
-    """COR-3.1 COR-10.1 Every turn was played, and every component is somewhere in plain sight."""
+    """COR-3.1 COR-10.1f Every turn was played, and every component is somewhere in plain sight."""
     view = s.view(0)
     assert s.turns == view["turns"] == TURNS[s.players]
     left = sum(view["supply"].values()) + len(view["station"])
@@ -73,7 +67,7 @@ def at_the_end(s: Any) -> None:
 def places(s: Any) -> dict[str, str]:
     """Which card every place really holds."""
     position = s.position()
-    kinds = position["slots"][::6]
+    kinds = position["slots"][::SLOT]
     return {place(slot): s.data.cards[kind] for slot, kind in enumerate(kinds)}
 
 
@@ -104,9 +98,9 @@ def closed_slots(view: View) -> set[int]:
 # -- what a seat has seen -------------------------------------------------------------------
 
 
-def seen(entries: Iterable[Entry]) -> frozenset[World]:
+def seen(entries: Iterable[Told]) -> Worlds:
     """The worlds a seat with perfect memory cannot tell apart, from the entries as it read them."""
-    worlds: frozenset[World] = frozenset([frozenset()])
+    worlds: Worlds = frozenset([frozenset()])
     for entry in entries:
         verb, _, card = entry.text.partition(" ")
         if verb == "draw" and card != UNSEEN:
@@ -120,7 +114,7 @@ def seen(entries: Iterable[Entry]) -> frozenset[World]:
     return worlds
 
 
-def drawn_slot(entry: Entry) -> int:
+def drawn_slot(entry: Told) -> int:
     """The slot that has come into somebody's hands with a draw."""
     before = slots([*entry.before["drawn"], *hands(entry.before)])
     now = slots([*entry.after["drawn"], *hands(entry.after)])
@@ -128,7 +122,7 @@ def drawn_slot(entry: Entry) -> int:
     return slot
 
 
-def kept(world: World, entry: Entry, card: str) -> Iterator[World]:
+def kept(world: World, entry: Told, card: str) -> Iterator[World]:
     """COR-R12 Whichever was kept (of equal cards the first), the others lie below as drawn."""
     order = slots(entry.before["drawn"])
     (hand,) = [slot for slot in slots(hands(entry.after)) if slot in order]
@@ -146,13 +140,13 @@ def kept(world: World, entry: Entry, card: str) -> Iterator[World]:
         yield others | {(at, found) for at, found in moved.items() if found is not None}
 
 
-def learn(worlds: frozenset[World], slot: int, card: str) -> frozenset[World]:
+def learn(worlds: Worlds, slot: int, card: str) -> Worlds:
     """Only worlds in which the slot may hold this card remain, and now it does."""
     fit = [w for w in worlds if dict(w).get(place(slot), card) == card]
     return frozenset(w | {(place(slot), card)} for w in fit)
 
 
-def without_starfish(worlds: frozenset[World], closed: set[int]) -> frozenset[World]:
+def without_starfish(worlds: Worlds, closed: set[int]) -> Worlds:
     """Drop worlds that have a starfish card where there can be none."""
     where = set(map(place, closed))
     return frozenset(
@@ -164,7 +158,7 @@ def is_starfish(card: str) -> bool:
     return card_type(card) == "starfish"
 
 
-def smallest(worlds: frozenset[World]) -> frozenset[World]:
+def smallest(worlds: Worlds) -> Worlds:
     """A world that says more than another one adds nothing to what is possible."""
     if len(worlds) == 1:
         return worlds
@@ -174,13 +168,14 @@ def smallest(worlds: frozenset[World]) -> frozenset[World]:
 # -- what a view says -----------------------------------------------------------------------
 
 
-def known_in_view(view: View) -> frozenset[World]:
+def known_in_view(view: View) -> Worlds:
     """The worlds that fit a seat's view."""
     cards = [*view["drawn"], *hands(view), *under(view)]
     worlds = {frozenset((place(c["slot"]), c["card"]) for c in cards if c["card"] is not None)}
-    for memory in view["remembered"]:
-        found = {(place(slot), memory["card"]) for slot in memory["in_one_of"]}
-        worlds = {w | {fact} for w in worlds for fact in found if fact[0] not in dict(w)}
+    if view["remembered"]:
+        (certain,) = worlds
+        told = [{(place(c["slot"]), c["card"]) for c in world} for world in view["remembered"]]
+        worlds = {certain | facts for facts in told}
     return smallest(without_starfish(frozenset(worlds), closed_slots(view)))
 
 

@@ -11,11 +11,12 @@ from typing import Any
 
 import reeftable as rt
 from reeftable.core.step import EVERYONE, only
-from reeftable.games.coralia.cards import KNOWN, MEMO, MIX, SLOT
+from reeftable.games.coralia.cards import KNOWN, SLOT
+from reeftable.games.coralia.memory import ROW
 from reeftable.games.coralia.state import OPEN, SEATS
+from tests.generic.supply import World
 from tests.oracle.coralia_components import CARDS, ISLAND_CARDS_OF_EACH_TYPE, card_type
 
-Deal = frozenset[tuple[str, str]]
 TYPES = list(CARDS)
 # A position is small if its hidden places could be filled in no more ways than this.
 MOST_WAYS = 2_000
@@ -30,7 +31,7 @@ FEATURES = (
 )
 
 
-class Hidden:
+class Table:
     """The table as one seat sees it: which cards are unknown, and where they may be."""
 
     def __init__(self, view: dict[str, Any]) -> None:
@@ -58,17 +59,17 @@ class Hidden:
         return prod(sum(self.may_hold(slot, c) for c in self.unknown) for slot in self.slots)
 
 
-def deals(s: Any, seat: int) -> Counter[Deal]:
+def deals(s: Any, seat: int) -> Counter[World]:
     """Which cards may be in the hidden places, each way as often as physical cards can do it."""
-    table = Hidden(s.view(seat))
+    table = Table(s.view(seat))
     return sum((deals_with(table, remembered) for remembered in memories(table)), Counter())
 
 
-def deals_with(table: Hidden, remembered: dict[int, str]) -> Counter[Deal]:
+def deals_with(table: Table, remembered: dict[int, str]) -> Counter[World]:
     """The deals in which the remembered cards are in these places."""
     left = table.unknown - Counter(remembered.values())
     empty = [slot for slot in table.slots if slot not in remembered]
-    found: Counter[Deal] = Counter()
+    found: Counter[World] = Counter()
     for filled, ways in fillings(table, empty, left):
         deal = {**remembered, **filled}
         ways *= undrawn_orders(table, deal)
@@ -77,19 +78,16 @@ def deals_with(table: Hidden, remembered: dict[int, str]) -> Counter[Deal]:
     return found
 
 
-def memories(table: Hidden) -> Iterator[dict[int, str]]:
+def memories(table: Table) -> Iterator[dict[int, str]]:
     """Every way to place the very cards that are remembered, each in one of its places."""
-    told = table.view["remembered"]
-    for chosen in itertools.product(*(memory["in_one_of"] for memory in told)):
-        if len(set(chosen)) < len(chosen):
-            continue
-        placed = dict(zip(chosen, (memory["card"] for memory in told), strict=True))
+    for world in table.view["remembered"] or [[]]:
+        placed = {fact["slot"]: fact["card"] for fact in world}
         if all(table.may_hold(slot, card) for slot, card in placed.items()):
             yield placed
 
 
 def fillings(
-    table: Hidden, empty: list[int], left: Counter[str]
+    table: Table, empty: list[int], left: Counter[str]
 ) -> Iterator[tuple[dict[int, str], int]]:
     """Every way to fill the other places by kinds of cards, with how many physical cards can."""
     if not empty:
@@ -105,7 +103,7 @@ def fillings(
             left[card] += 1
 
 
-def undrawn_orders(table: Hidden, deal: dict[int, str]) -> int:
+def undrawn_orders(table: Table, deal: dict[int, str]) -> int:
     """In how many ways the cards nobody has drawn can lie: their own pile, or the island's."""
     island = Counter(table.island)
     island.subtract(card_type(deal[x]) for x in deal if table.cards[x]["from"] == "island")
@@ -137,7 +135,7 @@ def small_positions(n: int) -> list[tuple[Any, int]]:
                 continue
             seat = rng.choice(seats)
             small = laid_open(s, seat, rng)
-            table = Hidden(small.view(seat))
+            table = Table(small.view(seat))
             if 1 < table.ways() <= MOST_WAYS and shows(table, wanted):
                 found.append((small, seat))
                 break
@@ -151,8 +149,7 @@ def promising(s: Any, wanted: str) -> list[int]:
         return []
     seats = [rt.SPECTATOR, *range(s.players)]
     if wanted.startswith("remembered"):
-        who = [int(mask) for mask in s.memory][MEMO - 1 :: MEMO]
-        return [seat for seat in seats if any(mask & only(seat) for mask in who)]
+        return [seat for seat in seats if s.view(seat)["remembered"]]
     return seats
 
 
@@ -173,10 +170,11 @@ def laid_open(s: Any, seat: int, rng: random.Random) -> Any:
     """The same state with all but a few of the cards hidden from the seat known to everybody."""
     position = s.position()
     slots = position["slots"]
+    remembered = position["memory"][2::ROW]
     hidden = [
         i
         for i in range(0, len(slots), SLOT)
-        if slots[i + KNOWN] & only(seat) == 0 and slots[i + MIX] == 0
+        if slots[i + KNOWN] & only(seat) == 0 and i // SLOT not in remembered
     ]
     rng.shuffle(hidden)
     for i in hidden[rng.randint(1, 3) :]:
@@ -184,7 +182,7 @@ def laid_open(s: Any, seat: int, rng: random.Random) -> Any:
     return s.game.load(position)
 
 
-def shows(table: Hidden, wanted: str) -> bool:
+def shows(table: Table, wanted: str) -> bool:
     """Does a position show what is wanted?"""
     hidden = set(table.slots)
     found = {
@@ -197,9 +195,9 @@ def shows(table: Hidden, wanted: str) -> bool:
     return found[wanted] if wanted in found else is_unequal(table)
 
 
-def is_unequal(table: Hidden) -> bool:
+def is_unequal(table: Table) -> bool:
     """Are there more deals with a remembered card in one of its places than in another?"""
-    named = {slot for memory in table.view["remembered"] for slot in memory["in_one_of"]}
+    named = {fact["slot"] for world in table.view["remembered"] for fact in world}
     # An open hand makes the difference, as long as there is a starfish card that is not in it.
     if not named & table.closed or not named - table.closed or table.island["starfish"] == 0:
         return False

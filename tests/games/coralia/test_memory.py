@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import reeftable as rt
+from reeftable.games.coralia import cards
 from reeftable.games.coralia.state import CoraliaState
 from tests.games.coralia.table import Table, do, hand, under
 
@@ -44,8 +45,11 @@ def slots_under(s: CoraliaState) -> list[int]:
 
 def remembered(s: CoraliaState, seat: int) -> dict[str, list[int]]:
     """Cards the seat remembers, and the places where each may be."""
-    told = s.view(seat)["remembered"]
-    return {memory["card"]: sorted(memory["in_one_of"]) for memory in told}
+    places: dict[str, set[int]] = {}
+    for world in s.view(seat)["remembered"]:
+        for fact in world:
+            places.setdefault(fact["card"], set()).add(fact["slot"])
+    return {card: sorted(slots) for card, slots in places.items()}
 
 
 def next_turn(s: CoraliaState) -> CoraliaState:
@@ -163,7 +167,7 @@ def test_COR_9_2b_of_two_equal_cards_both_places_are_known() -> None:
 def found(s: CoraliaState, kind: str) -> list[int]:
     """The slots that really hold a kind of card among those drawn from the island pile."""
     number = s.data.cards.index(kind)
-    return [n for n in range(len(s.slots) // 6) if s.slots[n * 6] == number]
+    return [slot for slot in range(cards.n_slots(s)) if cards.kind_in(s, slot) == number]
 
 
 def deals(s: CoraliaState, seat: int, places: list[int], kind: str) -> set[tuple[int, ...]]:

@@ -5,10 +5,6 @@ them lie on top of the starfish, pearl and fish pile, then how many of each of t
 kinds lie on top of the island pile. A card that was drawn has a slot for good. Slots are
 public (everybody sees who draws from which pile and puts how many back); what is in them is
 not. Cards under a pile are in `under`, the topmost first.
-
-Someone may know a card that another player draws together with others and chooses from in
-secret. The slots concerned then form a *mix*: `memory` holds (mix, card, who knows), which
-says that the card is in one of the slots of the mix.
 """
 
 from __future__ import annotations
@@ -19,23 +15,21 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import EVERYONE, only
+from reeftable.games.coralia import memory
 from reeftable.games.coralia.data import AS_PEARL, ISLAND_PILE, PER_ISLAND_DIE, STARFISH_PILE
 from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
 
-# One slot is six ints.
+# One slot is five ints.
 KIND: Final = 0
 PLACE: Final = 1
 ORIGIN: Final = 2  # the pile it came from at first
 KNOWN: Final = 3  # mask of those who know what it is
-MIX: Final = 4  # 0 = none
-DONE: Final = 5  # 1 = a starfish card already resolved
-SLOT: Final = 6
+DONE: Final = 4  # 1 = a starfish card already resolved
+SLOT: Final = 5
 
 # Places: the hand of seat 0..3, under a pile, or drawn and not yet kept.
 UNDER: Final = 4
 DRAWN: Final = 8
-
-MEMO: Final = 3
 
 
 def n_slots(s: CoraliaState) -> i64:
@@ -56,11 +50,6 @@ def place_of(s: CoraliaState, slot: i64) -> i64:
 def known_to(s: CoraliaState, slot: i64) -> i64:
     """Who knows the slot's card."""
     return s.slots[slot * SLOT + KNOWN]
-
-
-def mix_of(s: CoraliaState, slot: i64) -> i64:
-    """The mix the slot belongs to, or 0."""
-    return s.slots[slot * SLOT + MIX]
 
 
 def unplaced_in(s: CoraliaState, pile: i64) -> i64:
@@ -176,7 +165,6 @@ def take_top(s: CoraliaState, pile: i64, kind: i64, seat: i64) -> i64:
     slots = append(slots, DRAWN)
     slots = append(slots, pile)
     slots = append(slots, only(seat))
-    slots = append(slots, 0)
     s.slots = append(slots, 0)
     return n_slots(s) - 1
 
@@ -196,6 +184,8 @@ def take_card(s: CoraliaState, seat: i64, slot: i64) -> None:
     s.slots[slot * SLOT + PLACE] = seat
     if is_opened(s, seat, kind_in(s, slot)):
         learn(s, slot, EVERYONE)
+    elif len(s.memory) > 0:
+        memory.rule_out_starfish(s, slot, seat)
 
 
 def is_opened(s: CoraliaState, seat: i64, kind: i64) -> bool:
@@ -259,76 +249,26 @@ def is_pearl(s: CoraliaState, kind: i64) -> bool:
 
 
 def learn(s: CoraliaState, slot: i64, who: i64) -> None:
-    """These people now know the slot's card; what they remembered of it is thereby found."""
+    """These people now know the slot's card."""
     new = who & ~known_to(s, slot)
     s.slots[slot * SLOT + KNOWN] |= who
-    mix = mix_of(s, slot)
-    if mix == 0 or new == 0:
+    if len(s.memory) > 0:
+        for seat in range(s.players):
+            if new & only(seat) & memory.remembering(s) != 0:
+                memory.found(s, seat, slot, kind_in(s, slot))
+
+
+def blur(s: CoraliaState, chooser: i64) -> None:
+    """One of the drawn cards is kept in secret: others who knew them no longer know which."""
+    known: i64 = 0
+    for slot in s.drawn:
+        known |= known_to(s, slot)
+    if known == only(chooser) and len(s.memory) == 0:
         return
-    i: i64 = 0
-    while i < len(s.memory):
-        if s.memory[i] == mix and s.memory[i + 1] == kind_in(s, slot):
-            found = new & s.memory[i + 2]
-            s.memory[i + 2] -= found
-            new -= found
-        i += MEMO
-    forget_found(s)
-
-
-def forget_found(s: CoraliaState) -> None:
-    """Drop memories that nobody needs any more."""
-    memory = vec[i64]()
-    i: i64 = 0
-    while i < len(s.memory):
-        if s.memory[i + 2] != 0:
-            memory = append(memory, s.memory[i])
-            memory = append(memory, s.memory[i + 1])
-            memory = append(memory, s.memory[i + 2])
-        i += MEMO
-    s.memory = memory
-
-
-def blur(s: CoraliaState, seat: i64) -> None:
-    """The seat chooses in secret: others who knew a drawn card no longer know where it is."""
-    mixed = False
-    for i in range(i64(len(s.drawn))):
-        slot = s.drawn[i]
-        if known_to(s, slot) != only(seat) or mix_of(s, slot) != 0:
-            mixed = True
-    if not mixed:
-        return
-    mix = new_mix(s)
-    for i in range(i64(len(s.drawn))):
-        slot = s.drawn[i]
-        join_mix(s, slot, mix)
-        others = known_to(s, slot) & ~only(seat)
-        if others != 0:
-            memory = append(s.memory, mix)
-            memory = append(memory, kind_in(s, slot))
-            s.memory = append(memory, others)
-        s.slots[slot * SLOT + KNOWN] = only(seat)
-
-
-def new_mix(s: CoraliaState) -> i64:
-    """A number no mix has yet."""
-    highest: i64 = 0
-    for slot in range(n_slots(s)):
-        if mix_of(s, slot) > highest:
-            highest = mix_of(s, slot)
-    return highest + 1
-
-
-def join_mix(s: CoraliaState, slot: i64, mix: i64) -> None:
-    """The slot, and every slot it is already mixed with, belong to the mix."""
-    old = mix_of(s, slot)
-    s.slots[slot * SLOT + MIX] = mix
-    if old == 0 or old == mix:
-        return
-    for other in range(n_slots(s)):
-        if mix_of(s, other) == old:
-            s.slots[other * SLOT + MIX] = mix
-    i: i64 = 0
-    while i < len(s.memory):
-        if s.memory[i] == old:
-            s.memory[i] = mix
-        i += MEMO
+    drawn = [int(slot) for slot in s.drawn]
+    for seat in range(s.players):
+        if seat != chooser:
+            facts = {x: int(kind_in(s, x)) for x in drawn if known_to(s, x) & only(seat) != 0}
+            memory.chosen_from(s, seat, drawn, facts)
+    for slot in s.drawn:
+        s.slots[slot * SLOT + KNOWN] = only(chooser)

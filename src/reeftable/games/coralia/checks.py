@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE
-from reeftable.games.coralia import cards
+from reeftable.core.step import EVERYONE, only
+from reeftable.games.coralia import cards, memory
 from reeftable.games.coralia.data import (
     CHESTS,
     COLOURS,
@@ -174,7 +174,6 @@ def pending(s: CoraliaState, step: i64) -> i64:
 def check_cards(s: CoraliaState) -> None:
     """COR-10.1f COR-2.3 Every card once, and three of each kind in the island pile or from it."""
     must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "half a slot")
-    must(len(s.memory) % cards.MEMO == 0, "COR-10.1f", "half a memory")
     counted = s.pool[:]
     island = s.unplaced[3:]
     for slot in range(cards.n_slots(s)):
@@ -188,14 +187,12 @@ def check_cards(s: CoraliaState) -> None:
         must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "a card half drawn")
         must(s.slots[slot * cards.SLOT + cards.DONE] in (0, 1), "COR-8.1f", "half resolved")
         must(0 <= cards.known_to(s, slot) <= EVERYONE, "COR-9.2a", "known to nobody there is")
-        must(cards.mix_of(s, slot) >= 0, "COR-9.2b", "no such mix")
         counted[kind] += 1
         origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
         if origin == 3:
             island[s.data.card_pile[kind]] += 1
         must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "a card from a wrong pile")
-    for i in range(0, len(s.memory), cards.MEMO):
-        check_memory(s, s.memory[i], s.memory[i + 1], s.memory[i + 2])
+    check_memory(s)
     must(list(counted) == list(s.data.copies), "COR-10.1f", "cards lost or doubled")
     must(list(island) == list(s.data.island_pile), "COR-2.3", "island pile")
     must(all(0 <= slot < cards.n_slots(s) for slot in s.under), "COR-10.1f", "no such slot")
@@ -206,15 +203,22 @@ def check_cards(s: CoraliaState) -> None:
         must(unplaced == there, "COR-10.1f", "undrawn cards without a pile")
 
 
-def check_memory(s: CoraliaState, mix: i64, kind: i64, who: i64) -> None:
-    """COR-9.2b A remembered card is in its mix, where those who remember it do not see it."""
-    places = [
-        slot
-        for slot in range(cards.n_slots(s))
-        if cards.mix_of(s, slot) == mix and cards.known_to(s, slot) & who == 0
-    ]
-    must(0 < who <= EVERYONE and mix > 0, "COR-9.2b", "a memory of nobody")
-    must(kind in [cards.kind_in(s, slot) for slot in places], "COR-9.2b", "a false memory")
+def check_memory(s: CoraliaState) -> None:
+    """COR-9.2b What is remembered can be true, is not plainly seen, and is written one way only."""
+    must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "half a memory")
+    for i in range(0, len(s.memory), memory.ROW):
+        seat, number, slot, kind = [int(s.memory[i + column]) for column in range(memory.ROW)]
+        must(0 <= seat < s.players and number >= 0, "COR-9.2b", "a memory of nobody")
+        must(0 <= slot < cards.n_slots(s), "COR-9.2b", "a memory of no card")
+        must(0 <= kind < s.data.n_cards, "COR-9.2b", "a memory of no kind")
+        must(cards.known_to(s, slot) & only(seat) == 0, "COR-9.2b", "a memory of a known card")
+    rows = list(s.memory)
+    for seat in range(s.players):
+        worlds = memory.worlds_of(s, seat)
+        true = [all(cards.kind_in(s, x) == w[x] for x in w) for w in worlds]
+        must(any(true), "COR-9.2b", "a false memory")
+        memory.remember(s, seat, worlds)
+    must(list(s.memory) == rows, "COR-9.2b", "a memory not in order")
 
 
 def check_scores(s: CoraliaState) -> None:

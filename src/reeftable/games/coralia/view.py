@@ -7,7 +7,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, NOBODY, only
-from reeftable.games.coralia import cards
+from reeftable.games.coralia import cards, memory
 from reeftable.games.coralia.data import (
     COLOURS,
     PILE_NAMES,
@@ -161,16 +161,10 @@ def player(s: CoraliaState, seat: i64, p: i64) -> dict[str, Any]:
     }
 
 
-def remembered(s: CoraliaState, seat: i64) -> list[dict[str, Any]]:
-    """Cards the seat knew and another player then chose from: which, and where they may be."""
-    told: list[dict[str, Any]] = []
-    for i in range(0, len(s.memory), cards.MEMO):
-        if s.memory[i + 2] & only(seat) == 0:
-            continue
-        slots = [
-            slot
-            for slot in range(cards.n_slots(s))
-            if cards.mix_of(s, slot) == s.memory[i] and cards.known_to(s, slot) & only(seat) == 0
-        ]
-        told.append({"card": s.data.cards[s.memory[i + 1]], "in_one_of": slots})
-    return told
+def remembered(s: CoraliaState, seat: i64) -> list[list[dict[str, Any]]]:
+    """COR-9.2b The ways it can be with cards the seat knew and another player then chose from."""
+    return [
+        [{"slot": slot, "card": s.data.cards[kind]} for slot, kind in sorted(world.items())]
+        for world in memory.worlds_of(s, seat)
+        if world
+    ]

@@ -75,9 +75,8 @@ class OpenStarfish(Step[CoraliaState]):
         s.active = seat
         set_seat(s, OPEN, seat, 1)
         for slot in range(cards.n_slots(s)):
-            starfish = s.data.card_pile[cards.kind_in(s, slot)] == STARFISH_PILE
-            if starfish and cards.place_of(s, slot) == seat:
-                cards.learn(s, slot, EVERYONE)
+            if cards.place_of(s, slot) == seat:
+                cards.take_card(s, seat, slot)
 
     def witnesses(self, s: CoraliaState, action: i64) -> i64:
         return EVERYONE

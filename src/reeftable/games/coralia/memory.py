@@ -1,0 +1,123 @@
+"""COR-9.2b What a seat still knows of cards it saw and that others then chose from in secret.
+
+Someone may know a card that another player draws together with others. Which of them is kept
+nobody else sees, so the card is afterwards in one of several places, and where one card is may
+depend on where another is. A *world* is one way it can be: slot -> kind. A seat's worlds are all
+those it cannot tell apart, each as small as possible. They are rare, so plain lists and dicts do.
+
+`memory` holds them as rows of four ints: seat, number of the world, slot, kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import only
+from reeftable.games.coralia.data import STARFISH_PILE
+from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
+
+ROW: Final = 4
+
+
+def worlds_of(s: CoraliaState, seat: i64) -> list[dict[int, int]]:
+    """The worlds the seat cannot tell apart; a single empty one if there is nothing to remember."""
+    worlds: list[dict[int, int]] = []
+    for i in range(0, len(s.memory), ROW):
+        if s.memory[i] == seat:
+            if s.memory[i + 1] == len(worlds):
+                worlds.append({})
+            worlds[s.memory[i + 1]][s.memory[i + 2]] = s.memory[i + 3]
+    return worlds or [{}]
+
+
+def remember(s: CoraliaState, seat: i64, worlds: list[dict[int, int]]) -> None:
+    """From now on the seat cannot tell these worlds apart."""
+    memory = vec[i64]()
+    for i in range(0, len(s.memory), ROW):
+        if s.memory[i] < seat:
+            memory = copy_row(memory, s, i)
+    for number, world in enumerate(smallest(worlds)):
+        for slot in sorted(world):
+            for item in (seat, number, slot, world[slot]):
+                memory = append(memory, item)
+    for i in range(0, len(s.memory), ROW):
+        if s.memory[i] > seat:
+            memory = copy_row(memory, s, i)
+    s.memory = memory
+
+
+def copy_row(memory: vec[i64], s: CoraliaState, i: i64) -> vec[i64]:
+    """The rows with one more of the present ones."""
+    for column in range(i64(ROW)):
+        memory = append(memory, s.memory[i + column])
+    return memory
+
+
+def smallest(worlds: list[dict[int, int]]) -> list[dict[int, int]]:
+    """In a fixed order, without those that say more than another: they add no possibility."""
+    facts = sorted({tuple(sorted(world.items())) for world in worlds})
+    return [dict(f) for f in facts if not any(set(g) < set(f) for g in facts)]
+
+
+def forget_others(s: CoraliaState, seat: i64) -> None:
+    """Keep only what this seat remembers; it cannot know what the others do."""
+    for other in range(s.players):
+        if other != seat:
+            remember(s, other, [{}])
+
+
+def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, int]) -> None:
+    """Another player keeps one of the drawn cards, of which the seat knew these facts."""
+    worlds = worlds_of(s, seat)
+    if not facts and not any(slot in world for world in worlds for slot in drawn):
+        return
+    after: list[dict[int, int]] = []
+    for world in worlds:
+        known = {**world, **facts}
+        for kept in range(len(drawn)):
+            after += kept_as(known, drawn, kept)
+    remember(s, seat, after)
+
+
+def kept_as(world: dict[int, int], drawn: list[int], kept: int) -> list[dict[int, int]]:
+    """COR-R12 The world after this one was kept, if it can be: of equal cards the first is."""
+    held = [world.get(slot, -1) for slot in drawn]
+    if held[kept] >= 0 and held[kept] in held[:kept]:
+        return []
+    now = {slot: kind for slot, kind in world.items() if slot not in drawn}
+    order = [held[kept], *held[:kept], *held[kept + 1 :]]
+    now.update({slot: kind for slot, kind in zip(drawn, order, strict=True) if kind >= 0})
+    return [now]
+
+
+def found(s: CoraliaState, seat: i64, slot: int, kind: int) -> None:
+    """The seat sees what is in a slot: worlds in which it is something else are ruled out."""
+    worlds = [w for w in worlds_of(s, seat) if w.get(slot, kind) == kind]
+    remember(s, seat, [{x: w[x] for x in w if x != slot} for w in worlds])
+
+
+def rule_out_starfish(s: CoraliaState, slot: int, owner: i64) -> None:
+    """COR-R19 A card that stays hidden in an open hand is no starfish card, as all can see."""
+    if seat_has(s, OPEN, owner) == 0:
+        return
+    for seat in range(s.players):
+        worlds = worlds_of(s, seat)
+        fit = [w for w in worlds if slot not in w or not is_starfish(s, w[slot])]
+        if len(fit) < len(worlds):
+            remember(s, seat, fit)
+
+
+def is_starfish(s: CoraliaState, kind: i64) -> bool:
+    """Is this a starfish card?"""
+    return s.data.card_pile[kind] == STARFISH_PILE
+
+
+def remembering(s: CoraliaState) -> i64:
+    """Mask of the seats that remember something."""
+    mask: i64 = 0
+    for i in range(0, len(s.memory), ROW):
+        mask |= only(s.memory[i])
+    return mask

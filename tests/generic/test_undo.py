@@ -1,0 +1,68 @@
+"""Taking back: never past chance, another's decision, or anything that somebody saw."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import reeftable as rt
+from tests.counts import count
+from tests.generic.eyes import Eyes, check_nothing_shown
+from tests.generic.play import Moment, line_of, people, player_counts, start
+
+EYES = Eyes()
+
+
+@pytest.mark.parametrize(("name", "players"), player_counts())
+def test_what_may_be_taken_back_is_one_seats_own_and_showed_nothing(
+    name: str, players: int, progress: Callable[..., Any]
+) -> None:
+    games = count(60, 600)
+    free = 0
+    for seed in progress(range(games), games):
+        rng = random.Random(seed)
+        line = line_of(start(name, players, 400_000 + seed), rng)
+        check_undo_points(line)
+        open_entries = [m for m in line if m.after.undo_point() <= m.before.entries]
+        free += len(open_entries)
+        for moment in rng.sample(open_entries, min(8, len(open_entries))):
+            for seat in people(moment.after):
+                check_nothing_shown(EYES, moment, seat, seed)
+    assert free > games, "nothing can ever be taken back"
+
+
+def check_undo_points(line: list[Moment]) -> None:
+    """They never fall, and what comes after them is one seat's decisions."""
+    kept = 0
+    for n, moment in enumerate(line, 1):
+        point = moment.after.undo_point()
+        assert kept <= point <= moment.after.entries == n
+        kept = point
+        movers = {m.before.to_move for m in line[point:n]}
+        assert len(movers) <= 1 and rt.CHANCE not in movers
+
+
+@pytest.mark.parametrize(("name", "players"), player_counts())
+def test_taking_back_by_replay_gives_the_state_as_it_was(name: str, players: int) -> None:
+    for seed in range(count(15, 150)):
+        rng = random.Random(seed)
+        line = line_of(start(name, players, 410_000 + seed), rng)
+        first = line[0].before
+        for moment in rng.sample(line, 6):
+            point = moment.after.undo_point()
+            s = first.game.new(players=players, options=first.options)
+            for entry in line[:point]:
+                s.apply(entry.entry)
+            was = line[point].before if point < len(line) else line[-1].after
+            assert s.digest() == was.digest()
+            assert s.undo_point() == point or point < moment.after.entries
+
+
+@pytest.mark.parametrize(("name", "players"), player_counts())
+def test_an_undo_point_is_part_of_the_position(name: str, players: int) -> None:
+    for moment in line_of(start(name, players, 9), random.Random(9))[::7]:
+        loaded = moment.after.game.load(moment.after.position())
+        assert loaded.undo_point() == moment.after.undo_point()
