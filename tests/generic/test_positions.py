@@ -20,7 +20,7 @@ TOO_LARGE = (2**62, -(2**62), 2**63, -(2**63), 10**40, -(10**40))
 NO_CHOICES: tuple[Any, ...] = (None, 1, [], "no such choice", "")
 ABSURD = ([0] * 10_001, [0] * 1_000_000)
 # No number of a position can be as small or as large as these.
-OUT_OF_RANGE = (-1_000, 2**40, -(2**61))
+OUT_OF_RANGE = (-1_000, 2**50, -(2**61))
 LONGEST = 500
 # How many entries there are is not limited by any rule, only their relation is.
 UNLIMITED = ("entries", "draws")

@@ -83,6 +83,8 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
     options = d.get("options")
     if not isinstance(options, dict) or set(options) != {o.name for o in game.options}:
         raise PositionError("options: not those of the game")
+    if not all(isinstance(choice, str) for choice in options.values()):
+        raise PositionError("options: a choice is a text")
     try:
         return game.full_options(options)
     except ValueError as error:

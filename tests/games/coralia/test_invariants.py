@@ -164,7 +164,7 @@ def test_COR_10_1f_three_cards_of_each_kind_come_from_the_island() -> None:
     broken("COR-2.3", slots=edited("slots", cards.ORIGIN, 1))
     broken("COR-10.1f", slots=[int(v) for v in sound().slots][:-1])
     broken("COR-10.1f", drawn=[5])
-    broken("COR-10.1f", memory=[1])
+    broken("COR-9.2b", memory=[1])
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_COR_10_1f_what_lies_beside_the_board_is_counted() -> None:
     s = sound()
     broken("COR-10.1f", rays_left=2)
     broken("COR-10.1f", beside=0)
-    broken("COR-10.1f", beside=int(s.beside) - 32 + 256)
+    broken("COR-1.1d", beside=int(s.beside) - 32 + 256)
     broken("COR-10.1f", chests_unseen=int(s.chests_unseen) - 1)
     broken("COR-2.6", spare_chests=2)
     broken("COR-2.6", reefs=edited("reefs", reef_row(state.CHEST_ON, "blue"), -1))

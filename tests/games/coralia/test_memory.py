@@ -157,8 +157,8 @@ def test_COR_9_2b_ones_own_choice_is_no_riddle_to_oneself() -> None:
 def test_COR_9_2b_of_two_equal_cards_both_places_are_known() -> None:
     s = do(island_of("angel", "angel", known=2), "use red fish", "draw angel", "draw angel")
     do(s, "keep angel")
-    told = s.view(0)["remembered"]
-    assert [memory["card"] for memory in told] == ["angel", "angel"]
+    (world,) = s.view(0)["remembered"]
+    assert [fact["card"] for fact in world] == ["angel", "angel"]
 
 
 # -- dealing anew what is not known ---------------------------------------------------------

@@ -19,6 +19,7 @@ from reeftable.games.coralia.data import (
 from reeftable.games.coralia.flow import LAY_TURTLE, START_PLAYER
 from reeftable.games.coralia.state import (
     BITS,
+    CHEST_ON,
     CHEST_TILES,
     DIVER_AT,
     FIGURES,
@@ -28,6 +29,7 @@ from reeftable.games.coralia.state import (
     PLAY,
     RAYS,
     SCORE,
+    SEAT_ROWS,
     SEATS,
     TURTLE_TILES,
     WHITE_DICE,
@@ -67,9 +69,14 @@ def check_ranges(s: CoraliaState) -> None:
     known = s.start != NONE
     must(known == (s.active != NONE), "COR-2.8", "a turn before there is a starting player")
     must(known == (pending(s, START_PLAYER) == 0), "COR-2.8", "no starting player")
-    for seat in range(s.players):
-        must(seat_has(s, OPEN, seat) in (0, 1), "COR-R19", "a hand neither open nor closed")
-        must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "less than no stingray")
+    for seat in range(SEATS):
+        check_seat(s, seat)
+    for reef in range(COLOURS):
+        must(s.reefs[CHEST_ON * COLOURS + reef] in (0, 1), "COR-2.6", "half a chest")
+    must(0 <= s.beside < BITS[TURTLES], "COR-1.1d", "no such turtle")
+    must(0 <= s.chests_unseen < BITS[CHESTS], "COR-1.1d", "no such chest")
+    scalars = (s.white_at, s.white_in_hand, s.spare_chests, s.rays_left)
+    must(min(scalars) >= 0, "COR-10.1f", "less than none of something")
     must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "no such space")
     must(s.occupied & s.white_at == s.white_at, "COR-1.2e", "a white die where there is none")
     must(PLAY <= s.part <= PEARL_STEP, "COR-8.6", "no such part of the score")
@@ -81,6 +88,19 @@ def check_ranges(s: CoraliaState) -> None:
     must(all(face < SYMBOLS or face == BLANK for face in faces), "COR-1.2b", "no such face")
     must(sorted(s.station) == list(s.station), "COR-4.1d", "dice out of order")
     must(0 <= s.turns <= s.data.rounds[s.players] * s.players, "COR-3.1", "too many turns")
+
+
+def check_seat(s: CoraliaState, seat: i64) -> None:
+    """Each thing of a seat is one that can be; an empty seat has nothing."""
+    if seat >= s.players:
+        empty = all(seat_has(s, row, seat) == 0 for row in range(SEAT_ROWS))
+        must(empty, "COR-1.1f", f"something belongs to seat {seat}")
+        return
+    must(seat_has(s, OPEN, seat) in (0, 1), "COR-R19", "a hand neither open nor closed")
+    must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "less than no stingray")
+    must(seat_has(s, FIGURES, seat) >= 0, "COR-1.1e", "less than no octopus")
+    must(0 <= seat_has(s, TURTLE_TILES, seat) < BITS[TURTLES], "COR-1.1d", "no such turtle")
+    must(0 <= seat_has(s, CHEST_TILES, seat) < BITS[CHESTS], "COR-1.1d", "no such chest")
 
 
 def check_dice(s: CoraliaState) -> None:
