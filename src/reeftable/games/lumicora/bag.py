@@ -54,9 +54,27 @@ def next_draws(s: LumicoraState) -> vec[i64]:
 
 def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
     """LUM-9.2 LUM-9.3 How likely a draw is, on a common scale."""
+    if s.back == 0:
+        return count_of(s, LOOSE, kind)
     if redraw or not may_be_fresh(s, kind):
         return count_of(s, BACK, kind) * s.loose
     return count_of(s, LOOSE, kind) * (s.loose - s.reserve)
+
+
+def draw_one(s: LumicoraState) -> i64:
+    """The next draw by its weight, without listing what else it could be."""
+    first: i64 = LUMINO + DRAW * s.data.n_kinds
+    r = s.below(s.loose if s.back == 0 else bag_size(s) * s.loose)
+    for kind in range(s.data.n_kinds):
+        r -= draw_weight(s, kind, False)
+        if r < 0:
+            return first + kind
+    for kind in range(s.data.n_kinds):
+        if may_be_fresh(s, kind):
+            r -= draw_weight(s, kind, True)
+            if r < 0:
+                return first + s.data.n_kinds + kind
+    raise AssertionError("the weights do not add up to the bag")
 
 
 def take_out(s: LumicoraState, kind: i64, redraw: bool) -> None:

@@ -16,7 +16,7 @@ COLOURS: Final = 4
 ANIMALS: Final = 4
 NUMBERS: Final = 6
 STARTS: Final = 6
-NO_ANIMAL: Final = -1
+NO_ANIMAL: Final[i64] = -1
 
 MUSSEL: Final = 0
 CRAB: Final = 1
@@ -86,7 +86,7 @@ class LumicoraData:
 
     def _name(self, colour: int, number: int, animal: int) -> str:
         name = f"{self.colours[colour]}-{number}"
-        return name if animal == NO_ANIMAL else f"{name}-{self.animals[animal]}"
+        return name if animal < 0 else f"{name}-{self.animals[animal]}"
 
     def _read_starts(self, pairs: list[list[str]]) -> None:
         self.starts: list[str] = [" ".join(pair) for pair in pairs]

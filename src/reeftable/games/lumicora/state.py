@@ -13,7 +13,7 @@ from reeftable.games.lumicora.data import LumicoraData
 if TYPE_CHECKING:
     from reeftable.games.lumicora.game import LumicoraGame
 
-NONE: Final = -1
+NONE: Final[i64] = -1
 SEATS: Final = 4
 
 # Rows of `counts`, one column per kind of lumino. For the first three see bag.py.

@@ -71,7 +71,7 @@ def question(s: LumicoraState) -> dict[str, Any]:
     """What is asked now: the step's name, its rule, and the lumino it is about."""
     if s.to_move == NOBODY:
         return {"step": "over", "rule": "LUM-8.7a", "lumino": None}
-    step = s.step()
+    step = s.present
     about = s.arg() if s.stack[s.depth - 2] == LAY else NONE
     return {"step": type(step).__name__, "rule": step.rule, "lumino": lumino_or_none(s, about)}
 

@@ -6,7 +6,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
-from reeftable.games.lumicora.bag import bag_size, draw_weight, next_draws, open_stack, take_out
+from reeftable.games.lumicora.bag import (
+    bag_size,
+    draw_one,
+    draw_weight,
+    next_draws,
+    open_stack,
+    take_out,
+)
 from reeftable.games.lumicora.flow import SIZE
 from reeftable.games.lumicora.moves import LUMINO, REDRAW
 from reeftable.games.lumicora.state import (
@@ -48,6 +55,9 @@ class FillUp(Step[LumicoraState]):
             n = draw - LUMINO
             weights = append(weights, draw_weight(s, n % s.data.n_kinds, n >= s.data.n_kinds))
         return weights
+
+    def draw(self, s: LumicoraState) -> i64:
+        return draw_one(s)
 
     def apply(self, s: LumicoraState, action: i64) -> None:
         kind = (action - LUMINO) % s.data.n_kinds
