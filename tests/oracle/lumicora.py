@@ -144,13 +144,14 @@ class Oracle:
         share = Fraction(len(self.unplaced) - self.stack, max(len(self.unplaced), 1))
         found: dict[str, tuple[Fraction, Lumino]] = {}
         for piece in self.unplaced if share else []:
-            so_far = found[f"draw {piece.name}"][0] if f"draw {piece.name}" in found else 0
-            found[f"draw {piece.name}"] = (so_far + share, piece)
+            text = f"draw {piece.name}"
+            so_far = found[text][0] if text in found else Fraction(0)
+            found[text] = (so_far + share, piece)
         fresh = list(found)
         for piece in self.put_back:
             verb = "redraw" if f"draw {piece.name}" in fresh else "draw"
             text = f"{verb} {piece.name}"
-            so_far = found[text][0] if text in found else 0
+            so_far = found[text][0] if text in found else Fraction(0)
             found[text] = (so_far + 1, piece)
         return found
 

@@ -41,7 +41,7 @@ def plan(view: dict[str, Any]) -> tuple[int, str, str]:
 
 def choose(s: Any, rng: random.Random) -> str:
     """What a hungry player does now."""
-    texts = [s.text(a) for a in s.actions()]
+    texts: list[str] = [s.text(a) for a in s.actions()]
     view = s.view(s.to_move)
     step = view["question"]["step"]
     if step == "Jellyfish":

@@ -129,7 +129,7 @@ def test_LUM_2_3c_numbers_of_luminos() -> None:
 def test_LUM_2_3d_numbers_on_the_luminos(players: int) -> None:
     per_colour = {2: [3, 3, 3, 3, 3, 3], 3: [4, 3, 4, 4, 3, 4], 4: [4, 4, 5, 5, 4, 4]}[players]
     for colour in DATA.colours:
-        found = Counter()
+        found: Counter[int] = Counter()
         for name, n in copies(players).items():
             if name.startswith(colour):
                 found[int(name.split("-")[1])] += n

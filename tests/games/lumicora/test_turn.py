@@ -10,6 +10,7 @@ import pytest
 
 import reeftable as rt
 from reeftable.games.lumicora import state
+from reeftable.games.lumicora.game import GAME
 from tests.games.lumicora.table import Table, do, let_chance, refused, texts
 
 ATOLL = ("blue-4", "blue-5", "yellow-4", "pink-4")
@@ -77,7 +78,7 @@ def test_LUM_4_1a_a_jellyfish_may_be_spent_at_the_start_of_a_turn() -> None:
 
 
 def ordered(names: tuple[str, ...]) -> list[str]:
-    luminos = rt.game("lumicora").data.luminos
+    luminos = GAME.data.luminos
     return sorted(names, key=luminos.index)
 
 
@@ -217,7 +218,7 @@ def test_LUM_R14_the_supply_never_runs_out() -> None:
     s.s.turns = 0
     state_ = do(s.asks(), "offer pink-6", "limestone")
     assert limestone(state_, 3) == 6
-    assert rt.game("lumicora").data.raw["limestone"]["markers"] == 4 * 10
+    assert GAME.data.raw["limestone"]["markers"] == 4 * 10
 
 
 def test_LUM_4_3c_one_of_the_own() -> None:
@@ -249,7 +250,7 @@ def test_LUM_4_3d_never_more_than_three() -> None:
 def takes(s: Any) -> tuple[int, set[tuple[str, ...]]]:
     """In how many ways luminos can be taken one by one, and the sets that come of it."""
     sequences, results = 0, set()
-    todo = [(s, ())]
+    todo: list[tuple[Any, tuple[str, ...]]] = [(s, ())]
     while todo:
         now, taken = todo.pop()
         more = texts(now, "take")
