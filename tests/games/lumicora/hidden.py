@@ -24,6 +24,8 @@ from tests.games.lumicora.hungry import choose
 from tests.oracle.lumicora_components import STACK, luminos
 
 __all__ = [
+    "CERTAIN",
+    "UNCERTAIN",
     "at_the_end",
     "deals",
     "forgetful",
@@ -35,6 +37,10 @@ __all__ = [
 
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
+
+# What a view can forget: things known for certain, and things known to be in one of some places.
+CERTAIN = ("put back",)
+UNCERTAIN = ()
 
 # At most so many luminos may be in the stack or elsewhere for a position to be small.
 FEW = 9
@@ -108,15 +114,19 @@ def deals(s: Any, seat: int) -> Counter[World]:
 
 @cache
 def small_positions(n: int) -> list[tuple[Any, int]]:
-    """States of real games in which few luminos can be in the stack, seen by any seat."""
+    """States of real games in which few luminos can be in the stack, seen by any seat.
+
+    In each, chance knows more than everybody else: of some kind a lumino never drawn came out
+    while an equal one, put back before, is still in the bag.
+    """
     found: list[tuple[Any, int]] = []
     seed = 0
     while len(found) < n:
         rng = random.Random(f"small {seed}")
         s = GAME.new(players=3, seed=seed)
-        taken = [state for state in states(s, rng) if is_small(state)]
-        for state in rng.sample(taken, min(2, len(taken))):
-            found.append((state, rng.choice([rt.SPECTATOR, 0, 1, 2])))
+        taken = [moment for moment in states(s, rng) if is_small(moment)]
+        for moment in rng.sample(taken, min(3, len(taken))):
+            found.append((moment, rng.choice([rt.SPECTATOR, 0, 1, 2])))
         seed += 1
     return found[:n]
 
@@ -137,7 +147,7 @@ def states(s: Any, rng: random.Random) -> Iterable[Any]:
 def is_small(s: Any) -> bool:
     bag = s.view(rt.SPECTATOR)["bag"]
     loose = sum(bag["unseen"].values()) - sum(bag["in_bag"].values())
-    return bool(bag["stack"] < loose <= FEW and bag["stack"] > 0)
+    return bool(0 < bag["stack"] < loose <= FEW and s.back > sum(bag["in_bag"].values()))
 
 
 # -- what a seat has seen -------------------------------------------------------------------

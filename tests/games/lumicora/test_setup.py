@@ -71,7 +71,7 @@ def test_LUM_2_1a_two_to_four_players() -> None:
 
 
 def test_LUM_R18_no_game_for_one() -> None:
-    with pytest.raises(ValueError, match="not 1"):
+    with pytest.raises(ValueError, match="players"):
         GAME.new(players=1)
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from reeftable.core.step import CHANCE, NOBODY
 from reeftable.games.lumicora import moves
-from reeftable.games.lumicora.flow import FILL_UP, SIZE, START_LUMINOS
+from reeftable.games.lumicora.flow import FILL_UP, LAY, SIZE, START_LUMINOS
+from reeftable.games.lumicora.scoring import score_of
 from reeftable.games.lumicora.state import (
     IN_ATOLL,
-    PARTS,
     STORE,
     TURNED,
     LumicoraState,
@@ -32,44 +32,50 @@ def story(
 def entry_event(s: LumicoraState, entry: int) -> dict[str, Any]:
     """Who did what; LUM-9.4 not whether a lumino drawn was put back before."""
     meant = moves.describe(s.data, entry)
-    return {
+    event = {
         "code": f"lumicora.entry.{meant['verb']}",
         "seat": whose(s),
         "chance": s.to_move == CHANCE,
         **meant["target"],
-        **drawn_to(s),
     }
+    step = s.stack[s.depth - 2]
+    if step == LAY:
+        event["lumino"] = s.data.luminos[s.arg()]
+    elif step == FILL_UP:
+        event["to"] = "atoll" if s.arg() % SIZE == IN_ATOLL else "display"
+    return event
 
 
 def whose(s: LumicoraState) -> int | None:
-    """The seat the entry belongs to."""
+    """The seat that decides, gets something, or has the turn."""
     if s.to_move >= 0:
         return int(s.to_move)
-    if s.stack[s.depth - 2] == START_LUMINOS:
+    step = s.stack[s.depth - 2]
+    if step == START_LUMINOS:
         return int(s.arg())
+    if step == FILL_UP and s.arg() % SIZE != IN_ATOLL:
+        return int(s.arg() % SIZE)
     return int(s.active) if s.active >= 0 else None
-
-
-def drawn_to(s: LumicoraState) -> dict[str, Any]:
-    """Where a lumino drawn goes: the atoll, or a seat's display."""
-    if s.stack[s.depth - 2] != FILL_UP:
-        return {}
-    place = s.arg() % SIZE
-    return {"to": "atoll"} if place == IN_ATOLL else {"to": "display", "of": int(place)}
 
 
 def seat_events(before: LumicoraState, after: LumicoraState) -> list[dict[str, Any]]:
     """Points, limestone and jellyfish tiles that changed."""
     events: list[dict[str, Any]] = []
     for seat in range(after.players):
-        for code, first, end in (("points", 0, PARTS), ("limestone", STORE, STORE + 1)):
-            was = sum(seat_has(before, row, seat) for row in range(first, end))
-            gain = sum(seat_has(after, row, seat) for row in range(first, end)) - was
-            if gain != 0:
-                events.append({"code": f"lumicora.{code}", "seat": seat, "n": int(gain)})
+        points = score_of(after, seat) - score_of(before, seat)
+        events += change("points", "points_lost", seat, int(points))
+        stones = seat_has(after, STORE, seat) - seat_has(before, STORE, seat)
+        events += change("limestone", "limestone_paid", seat, int(stones))
         if seat_has(after, TURNED, seat) < seat_has(before, TURNED, seat):
             events.append({"code": "lumicora.jellyfish_gone", "seat": seat})
     return events
+
+
+def change(more: str, fewer: str, seat: int, n: int) -> list[dict[str, Any]]:
+    """Something gained or lost, if anything was."""
+    if n == 0:
+        return []
+    return [{"code": f"lumicora.{more if n > 0 else fewer}", "seat": seat, "n": abs(n)}]
 
 
 def round_events(before: LumicoraState, after: LumicoraState) -> list[dict[str, Any]]:
@@ -77,7 +83,7 @@ def round_events(before: LumicoraState, after: LumicoraState) -> list[dict[str, 
     events: list[dict[str, Any]] = []
     if after.reserve != before.reserve:
         early = after.ending != before.ending
-        events.append({"code": "lumicora.stack_opened", "ends_early": early})
+        events.append({"code": "lumicora.stack_opened_early" if early else "lumicora.stack_opened"})
     if after.turns != before.turns:
         events.append({"code": "lumicora.turn_over", "turns": int(after.turns)})
     if after.octopus != before.octopus and before.octopus >= 0:
