@@ -25,6 +25,7 @@ from tests.oracle.lumicora_components import STACK, luminos
 
 __all__ = [
     "CERTAIN",
+    "HIDES",
     "UNCERTAIN",
     "at_the_end",
     "deals",
@@ -38,6 +39,7 @@ __all__ = [
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 
+HIDES = True
 # What a view can forget: things known for certain, and things known to be in one of some places.
 CERTAIN = ("put back",)
 UNCERTAIN = ()
@@ -53,7 +55,9 @@ def at_the_end(s: Any) -> None:
     assert s.turns == view["turns"] == rounds * s.players
     assert view["round"] == 10 or view["extra_phase"]
     assert view["hand"] == view["returned"] == []
-    laid: list[Any] = [half for seat in view["seats"] for stack in seat["reef"] for half in stack]
+    laid: list[Any] = [
+        half for seat in view["seats"] for stack in seat["reef"].values() for half in stack
+    ]
     halves = [half for half in laid if half["lumino"] > 0]
     assert len(laid) == len(halves) + 2 * s.players
     open_ = view["atoll"] + [name for seat in view["seats"] for name in seat["display"]]

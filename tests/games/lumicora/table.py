@@ -264,7 +264,12 @@ def refused(s: Any, text: str) -> str:
     return str(refusal.rule)
 
 
+def stacks(s: Any, seat: int = 0) -> list[list[dict[str, Any]]]:
+    """What was laid on each of the 44 fields."""
+    reef = s.view(rt.SPECTATOR)["seats"][seat]["reef"]
+    return [reef.get(str(cell), []) for cell in range(CELLS)]
+
+
 def visible(s: Any, seat: int) -> dict[int, dict[str, Any]]:
     """What shows on each covered field."""
-    stacks = s.view(seat)["seats"][seat]["reef"]
-    return {cell: stacks[cell][-1] for cell in range(CELLS) if stacks[cell]}
+    return {cell: stack[-1] for cell, stack in enumerate(stacks(s, seat)) if stack}

@@ -24,7 +24,7 @@ def test_LUM_9_1_everybody_sees_the_same() -> None:
     assert all({**view, "seat": None} == {**views[0], "seat": None} for view in views)
     view = views[0]
     assert view["hand"] == ["pink-5"]
-    assert [half["colour"] for half in view["seats"][0]["reef"][13]] == ["pink", "pink"]
+    assert [half["colour"] for half in view["seats"][0]["reef"]["13"]] == ["pink", "pink"]
     assert view["bag"]["size"] + view["bag"]["stack"] == sum(view["bag"]["unseen"].values())
     assert {"limestone", "tiles", "score", "display"} <= set(view["seats"][1])
     assert {"octopus", "round", "atoll"} <= set(view)

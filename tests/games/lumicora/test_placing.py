@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reeftable.games.lumicora import state
-from tests.games.lumicora.table import Table, do, refused, texts, visible
+from tests.games.lumicora.table import Table, do, refused, stacks, texts, visible
 
 
 def placing(name: str, *laid: str, limestone: int = 2, side: str = "A", hand: str = "") -> Any:
@@ -176,9 +176,8 @@ def test_LUM_5_3b_refuses_a_place_on_a_single_lumino() -> None:
 
 def test_LUM_5_3a_the_covered_fields_belong_to_different_luminos() -> None:
     s = do(placing("pink-4", *AFTER_14), "place 21 13")
-    stacks = s.view(0)["seats"][0]["reef"]
-    assert [half["lumino"] for half in stacks[21]] == [0, 2]
-    assert [half["lumino"] for half in stacks[13]] == [1, 2]
+    assert [half["lumino"] for half in stacks(s)[21]] == [0, 2]
+    assert [half["lumino"] for half in stacks(s)[13]] == [1, 2]
 
 
 def test_LUM_5_3a_a_half_left_visible_is_no_obstacle() -> None:
@@ -230,10 +229,9 @@ def test_LUM_5_1c_no_limit_to_the_height() -> None:
     numbers = [4, 4, 4, 5, 5, 5, 6, 6]
     laid = [across[n // 2 % 2][n % 2].format(number) for n, number in enumerate(numbers)]
     s = placing("pink-1-mussel", "pink-6 13 14", *laid)
-    stacks = s.view(0)["seats"][0]["reef"]
-    assert [len(stacks[cell]) for cell in (13, 14, 21, 22)] == [5, 5, 5, 5]
+    assert [len(stacks(s)[cell]) for cell in (13, 14, 21, 22)] == [5, 5, 5, 5]
     do(s, "place 13 21")
-    assert len(s.view(0)["seats"][0]["reef"][13]) == 6
+    assert len(stacks(s)[13]) == 6
 
 
 def test_LUM_5_1c_the_levels_are_chosen_freely() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import reeftable as rt
 from reeftable.games.lumicora import state
-from tests.games.lumicora.table import Table, do, let_chance, refused, texts
+from tests.games.lumicora.table import Table, do, let_chance, refused, stacks, texts
 
 
 def phase(*laid: str, **more: Any) -> Any:
@@ -98,7 +98,7 @@ def test_LUM_6_2_the_lowest_number_of_each_level() -> None:
     level_3 = ["blue-5 21 22", "blue-4 29 30"]
     level_4 = ["pink-6 22 30"]
     s = phase(*level_1, "yellow-6 23 31", *level_2, *level_3, *level_4)
-    reef = s.view(0)["seats"][0]["reef"]
+    reef = stacks(s)
     shown = {
         level: sorted(
             stack[-1]["number"]

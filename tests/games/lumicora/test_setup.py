@@ -12,7 +12,7 @@ from reeftable.games.lumicora import state
 from reeftable.games.lumicora.data import LumicoraData, load_data
 from reeftable.games.lumicora.game import GAME
 from reeftable.games.lumicora.hexes import CELLS, PAIR_FIRST, PAIR_SECOND, PAIRS
-from tests.games.lumicora.table import Table, do, refused, texts
+from tests.games.lumicora.table import Table, do, refused, stacks, texts
 from tests.oracle.lumicora_components import CELLS as ALL_CELLS
 from tests.oracle.lumicora_components import luminos, neighbours, number_of
 
@@ -52,7 +52,7 @@ def test_LUM_1_1b_animals() -> None:
 
 def test_LUM_1_2a_levels_count_from_the_board() -> None:
     s = Table().start(0, "pink", "blue").reef(0, "pink-6 13 14", "pink-5 21 13").asks()
-    reef = s.view(0)["seats"][0]["reef"]
+    reef = stacks(s)
     assert [len(reef[cell]) for cell in (12, 14, 22, 13, 21)] == [0, 1, 1, 2, 2]
 
 
@@ -103,7 +103,7 @@ def test_LUM_2_2a_a_start_lumino_for_each_pair_of_colours() -> None:
 def test_LUM_2_2b_a_start_lumino_has_neither_number_nor_animal() -> None:
     s = Table().start(0, "pink", "blue").asks()
     for cell, colour in ((21, "pink"), (22, "blue")):
-        (half,) = s.view(0)["seats"][0]["reef"][cell]
+        (half,) = stacks(s)[cell]
         assert (half["colour"], half["number"], half["animal"]) == (colour, None, None)
 
 
@@ -232,7 +232,7 @@ def test_LUM_3_2b_it_is_turned_as_its_owner_likes() -> None:
         assert s.to_move == 0
         assert texts(s) == ["turn pink", "turn blue"]
         do(s, f"turn {first}")
-        reef = s.view(0)["seats"][0]["reef"]
+        reef = stacks(s)
         assert [reef[21][0]["colour"], reef[22][0]["colour"]] == [first, second]
         assert sum(map(len, reef)) == 2, "level 1, and nothing else"
 

@@ -11,7 +11,7 @@ import pytest
 import reeftable as rt
 from reeftable.games.lumicora import state
 from reeftable.games.lumicora.game import GAME
-from tests.games.lumicora.table import Table, do, let_chance, refused, texts
+from tests.games.lumicora.table import Table, do, let_chance, refused, stacks, texts
 
 ATOLL = ("blue-4", "blue-5", "yellow-4", "pink-4")
 MINE = ("pink-6", "green-4", "green-5", "yellow-6")
@@ -376,9 +376,9 @@ def test_LUM_4_5b_placed_or_discarded() -> None:
 
 def test_LUM_4_5c_a_lumino_stays_where_it_was_laid() -> None:
     s = do(holding("pink-4", "pink-5"), "choose pink-4", "place 13 14")
-    before = s.view(0)["seats"][0]["reef"]
+    before = stacks(s)
     do(s, "place 21 13")
-    after = s.view(0)["seats"][0]["reef"]
+    after = stacks(s)
     assert all(after[cell][: len(stack)] == stack for cell, stack in enumerate(before))
 
 

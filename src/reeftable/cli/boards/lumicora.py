@@ -125,7 +125,7 @@ class Drawing:
 
     def field(self, seat: int, cell: int) -> Text:
         """What shows on a field: colour, number or animal, and the level from 2 on."""
-        stack = self.view["seats"][seat]["reef"][cell]
+        stack = self.view["seats"][seat]["reef"].get(str(cell))
         if not stack:
             return self.ground(cell)
         top = stack[-1]

@@ -79,7 +79,7 @@ def limestone_hint(view: View) -> tuple[str, dict[str, Any]]:
 
 def place_hint(view: View, aim: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """The level, and what it costs on the board."""
-    height = len(own(view)["reef"][aim["number"]])
+    height = len(own(view)["reef"].get(str(aim["number"]), []))
     if height:
         return "level", {"level": height + 1}
     dry = rulebook.tables("lumicora")["reef"][view["options"]["reef"]]["limestone"]
@@ -90,8 +90,8 @@ def place_hint(view: View, aim: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 def coral_points(view: View, colour: str) -> int:
     """LUM-6.2 The lowest visible number of the colour on each level."""
     lowest: dict[int, int] = {}
-    for stack in own(view)["reef"]:
-        if stack and stack[-1]["colour"] == colour and stack[-1]["number"] is not None:
+    for stack in own(view)["reef"].values():
+        if stack[-1]["colour"] == colour and stack[-1]["number"] is not None:
             level = len(stack)
             lowest[level] = min(stack[-1]["number"], lowest.get(level, stack[-1]["number"]))
     return sum(lowest.values())
@@ -108,6 +108,6 @@ def bonus(view: View) -> int:
 def rules(view: View, option: Option) -> list[str]:
     """The rules that say what an option does."""
     if verb(option) == "place":
-        above = own(view)["reef"][option["target"]["number"]]
-        return ABOVE_RULES if above else ON_BOARD_RULES
+        covers = str(option["target"]["number"]) in own(view)["reef"]
+        return ABOVE_RULES if covers else ON_BOARD_RULES
     return VERB_RULES.get(verb(option), [])

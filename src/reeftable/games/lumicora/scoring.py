@@ -101,7 +101,7 @@ def species_points(s: LumicoraState, n: i64) -> i64:
 
 
 def majority_points(s: LumicoraState, fields: list[int]) -> list[int]:
-    """LUM-8.4a to LUM-8.4d The points for one colour, by each seat's visible fields of it."""
+    """LUM-8.4a LUM-8.4b LUM-8.4c LUM-8.4d Points for one colour by visible fields."""
     second = int(s.data.second_most[s.players])
     points = []
     for mine in fields:
@@ -163,6 +163,6 @@ def amount(s: LumicoraState, animal: i64, liked: i64) -> i64:
 
 
 def ranks(s: LumicoraState) -> list[int]:
-    """LUM-8.7a to LUM-8.7c LUM-R15 LUM-R22 Points, then limestone; equal in both = same place."""
+    """LUM-8.7a LUM-8.7b LUM-8.7c LUM-R15 LUM-R22 Points, then limestone; else the same place."""
     keys = [(int(score_of(s, seat)), int(seat_has(s, STORE, seat))) for seat in range(s.players)]
     return [1 + sum(other > key for other in keys) for key in keys]

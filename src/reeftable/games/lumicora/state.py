@@ -68,7 +68,7 @@ ARRAYS: Final = ("counts", "held", "reefs", "laid", "seats")
 
 
 class LumicoraState(State):
-    """A position of Lumicora."""
+    """LUM-2.1d A position of Lumicora; the turtle is `round`."""
 
     def __init__(
         self, game: LumicoraGame, data: LumicoraData, players: i64, options: dict[str, str]

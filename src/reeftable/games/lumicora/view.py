@@ -137,8 +137,8 @@ def tile(unused: i64, turned: i64) -> str:
     return "jellyfish" if turned != 0 else "gone"
 
 
-def reef(s: LumicoraState, p: i64) -> list[list[dict[str, Any]]]:
-    """LUM-9.1 Every field's stack, lowest level first, covered fields included."""
+def reef(s: LumicoraState, p: i64) -> dict[str, list[dict[str, Any]]]:
+    """LUM-9.1 By field what was laid on it, lowest level first; free fields are left out."""
     stacks: list[list[dict[str, Any]]] = [[] for _ in range(CELLS)]
     first = seat_has(s, START_COLOUR, p)
     if first != NONE:
@@ -155,7 +155,7 @@ def reef(s: LumicoraState, p: i64) -> list[list[dict[str, Any]]]:
         name = s.data.animals[animal] if animal != NO_ANIMAL else None
         stacks[PAIR_FIRST[pair]].append(half(s, colour, number, None, n + 1))
         stacks[PAIR_SECOND[pair]].append(half(s, colour, None, name, n + 1))
-    return stacks
+    return {str(cell): stack for cell, stack in enumerate(stacks) if stack}
 
 
 def half(
