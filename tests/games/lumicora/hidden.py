@@ -26,6 +26,7 @@ from tests.oracle.lumicora_components import STACK, luminos
 __all__ = [
     "CERTAIN",
     "HIDES",
+    "SECRETS",
     "UNCERTAIN",
     "at_the_end",
     "deals",
@@ -40,6 +41,8 @@ World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 
 HIDES = True
+# Whether a seat knows more than those who only watch; here everybody knows the same.
+SECRETS = False
 # What a view can forget: things known for certain, and things known to be in one of some places.
 CERTAIN = ("put back",)
 UNCERTAIN = ()

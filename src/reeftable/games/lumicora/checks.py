@@ -16,6 +16,7 @@ from reeftable.games.lumicora.state import (
     LOOSE,
     NAMED,
     NONE,
+    PARTS,
     PLAYS_ON,
     SEAT_ROWS,
     SEATS,
@@ -33,6 +34,9 @@ from reeftable.games.lumicora.state import (
 )
 from reeftable.games.lumicora.steps.turn import VERB
 
+# More than anybody can score or lose in any part of the score.
+MOST_POINTS = 1000
+
 
 def check(s: LumicoraState) -> None:
     """Every invariant of LUM-10.1a to LUM-10.1f."""
@@ -41,7 +45,7 @@ def check(s: LumicoraState) -> None:
     check_seats(s)
     check_luminos(s)
     check_bag(s)
-    for seat in range(s.players):
+    for seat in range(SEATS):
         check_reef(s, seat)
     check_pending(s)
     check_question(s)
@@ -84,6 +88,10 @@ def check_seats(s: LumicoraState) -> None:
     """LUM-10.1b LUM-6.1 LUM-3.2a Limestone, scoring tiles and start luminos."""
     for seat in range(s.players):
         must(0 <= seat_has(s, STORE, seat) <= s.data.storage, "LUM-10.1b", f"seat {seat}")
+        parts = [seat_has(s, row, seat) for row in range(PARTS)]
+        must(
+            all(-MOST_POINTS < n < MOST_POINTS for n in parts), "LUM-8.8", f"points of seat {seat}"
+        )
         unused, turned = seat_has(s, UNUSED, seat), seat_has(s, TURNED, seat)
         must(0 <= unused < 16 and 0 <= turned < 16, "LUM-2.1b", f"tiles of seat {seat}")
         must(unused & turned == 0, "LUM-6.1", f"a tile of seat {seat} shows both sides")

@@ -25,8 +25,8 @@ SOUTH_EAST: Final = 9
 # All six, in the order of the neighbours' numbers.
 DIRECTIONS: Final = (-9, -8, -1, 1, 8, 9)
 
-# LUM-2.4a Columns of the rows of 5, 6, 7, 8, 7, 6 and 5 fields.
-_COLUMNS: Final = ((3, 8), (2, 8), (1, 8), (0, 8), (0, 7), (0, 6), (0, 5))
+# LUM-2.4a Columns of the rows of 5, 6, 7, 8, 7, 6 and 5 fields; the first field is bit 0.
+_COLUMNS: Final = ((0, 5), (-1, 5), (-2, 5), (-3, 5), (-3, 4), (-3, 3), (-3, 2))
 _PLACES: Final = [
     row * ROW + at for row, (low, end) in enumerate(_COLUMNS) for at in range(low, end)
 ]

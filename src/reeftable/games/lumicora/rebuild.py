@@ -52,7 +52,7 @@ class Field:
 def fields_of(s: LumicoraState, seat: i64) -> list[Field]:
     """The seat's reef as seen from above."""
     fields = [Field() for _ in range(CELLS)]
-    first = seat_has(s, START_COLOUR, seat)
+    first = seat_has(s, START_COLOUR, seat) if seat < s.players else NONE
     if first != NONE:
         start = seat_has(s, START, seat)
         second = s.data.start_first[start] + s.data.start_second[start] - first
@@ -99,7 +99,7 @@ def rows_of(fields: list[Field]) -> list[int]:
 
 
 def check_reef(s: LumicoraState, seat: i64) -> None:
-    """Every mask of the seat's reef says what was laid."""
+    """Every mask of the seat's reef says what was laid; without a player, nothing."""
     told = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
     if told != rows_of(fields_of(s, seat)):
         raise AssertionError(f"LUM-10.1c: the reef of seat {seat} is not what was laid")
