@@ -6,8 +6,9 @@ from typing import Any
 
 from reeftable.core.game import Game
 from reeftable.games.coralia.game import GAME as CORALIA
+from reeftable.games.lumicora.game import GAME as LUMICORA
 
-_GAMES: dict[str, Game[Any]] = {g.name: g for g in (CORALIA,)}
+_GAMES: dict[str, Game[Any]] = {g.name: g for g in (CORALIA, LUMICORA)}
 
 
 def games() -> list[str]:

@@ -1,0 +1,1 @@
+"""Lumicora: the engine beside its rules (RULES.md) and tables (data.toml)."""

@@ -1,0 +1,107 @@
+"""The bag and the emergency stack.
+
+A lumino nobody has drawn has no place: it is in the bag or in the stack, and `LOOSE` counts such
+luminos by kind. One that was put back is surely in the bag: `BACK`. Once there is no stack (with
+two players from the start) the difference is gone and everything in the bag is `LOOSE`.
+
+The bag is the `BACK` luminos and all but `reserve` of the `LOOSE` ones, each subset of them
+equally likely. So a draw brings a given put-back lumino with the chance 1 in (bag), and a given
+loose one with (loose - reserve) in (loose), times that. Whether an equal one that comes was put
+back or never drawn makes a difference to what is left for the stack, so chance tells the two
+apart; nobody else can (LUM-9.4). `CERTAIN` is what they still know: at least so many of a kind
+are in the bag.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.moves import DRAW, LUMINO, REDRAW
+from reeftable.games.lumicora.state import (
+    BACK,
+    CERTAIN,
+    ENDS_EARLY,
+    LOOSE,
+    LumicoraState,
+    change_count,
+    count_of,
+)
+
+
+def bag_size(s: LumicoraState) -> i64:
+    """LUM-9.1 How many luminos the bag holds."""
+    return s.loose - s.reserve + s.back
+
+
+def may_be_fresh(s: LumicoraState, kind: i64) -> bool:
+    """Can the next draw bring a loose lumino of this kind?"""
+    return s.loose > s.reserve and count_of(s, LOOSE, kind) > 0
+
+
+def next_draws(s: LumicoraState) -> vec[i64]:
+    """Everything the next draw can be."""
+    draws = vec[i64](capacity=64)
+    for kind in range(s.data.n_kinds):
+        if may_be_fresh(s, kind) or count_of(s, BACK, kind) > 0:
+            draws = append(draws, LUMINO + DRAW * s.data.n_kinds + kind)
+    if s.back > 0:
+        for kind in range(s.data.n_kinds):
+            if may_be_fresh(s, kind) and count_of(s, BACK, kind) > 0:
+                draws = append(draws, LUMINO + REDRAW * s.data.n_kinds + kind)
+    return draws
+
+
+def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
+    """LUM-9.2 LUM-9.3 How likely a draw is, on a common scale."""
+    if s.back == 0:
+        return count_of(s, LOOSE, kind)
+    if redraw or not may_be_fresh(s, kind):
+        return count_of(s, BACK, kind) * s.loose
+    return count_of(s, LOOSE, kind) * (s.loose - s.reserve)
+
+
+def draw_one(s: LumicoraState) -> i64:
+    """The next draw by its weight, without listing what else it could be."""
+    first: i64 = LUMINO + DRAW * s.data.n_kinds
+    r = s.below(s.loose if s.back == 0 else bag_size(s) * s.loose)
+    for kind in range(s.data.n_kinds):
+        r -= draw_weight(s, kind, False)
+        if r < 0:
+            return first + kind
+    for kind in range(s.data.n_kinds):
+        if may_be_fresh(s, kind):
+            r -= draw_weight(s, kind, True)
+            if r < 0:
+                return first + s.data.n_kinds + kind
+    raise AssertionError("the weights do not add up to the bag")
+
+
+def take_out(s: LumicoraState, kind: i64, redraw: bool) -> None:
+    """A lumino comes out of the bag."""
+    if redraw or not may_be_fresh(s, kind):
+        change_count(s, BACK, kind, -1)
+        s.back -= 1
+    else:
+        change_count(s, LOOSE, kind, -1)
+        s.loose -= 1
+    if count_of(s, CERTAIN, kind) > 0:
+        change_count(s, CERTAIN, kind, -1)
+
+
+def put_back(s: LumicoraState, kind: i64) -> None:
+    """LUM-9.3 LUM-9.5 LUM-R13 A lumino goes into the bag, whatever is or is not in it."""
+    if s.reserve == 0:
+        change_count(s, LOOSE, kind, 1)
+        s.loose += 1
+        return
+    change_count(s, BACK, kind, 1)
+    change_count(s, CERTAIN, kind, 1)
+    s.back += 1
+
+
+def open_stack(s: LumicoraState) -> None:
+    """LUM-7.1 LUM-7.2 LUM-7.3 LUM-R17 The stack goes into the empty bag: all loose luminos do."""
+    s.reserve = 0
+    if s.round < s.data.rounds:
+        s.ending = ENDS_EARLY

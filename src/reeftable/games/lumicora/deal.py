@@ -1,0 +1,30 @@
+"""Dealing anew what nobody can know: which of the equal luminos were put back before."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.state import (
+    BACK,
+    CERTAIN,
+    LOOSE,
+    LumicoraState,
+    change_count,
+    count_of,
+)
+
+
+def deal_anew(s: LumicoraState, seed: int) -> None:
+    """LUM-9.2 LUM-9.4 Forget what only chance knows; all seats know the same.
+
+    What is in the stack has no place in a state. What is certain to be in the bag stays there;
+    every other lumino that lies nowhere may be in the bag or in the stack, and later draws deal
+    each way of sharing them out with the same chance.
+    """
+    s.reseed(seed)
+    for kind in range(s.data.n_kinds):
+        unsure: i64 = count_of(s, BACK, kind) - count_of(s, CERTAIN, kind)
+        change_count(s, BACK, kind, -unsure)
+        change_count(s, LOOSE, kind, unsure)
+        s.back -= unsure
+        s.loose += unsure

@@ -1,0 +1,105 @@
+"""A reef told again from what was laid, the plain way; the masks must say the same."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.data import NO_ANIMAL
+from reeftable.games.lumicora.hexes import (
+    CELL_BIT,
+    CELLS,
+    PAIR_FIRST,
+    PAIR_SECOND,
+    PAIRS,
+    START_1,
+    START_2,
+)
+from reeftable.games.lumicora.reef import (
+    ANIMAL,
+    HEIGHT,
+    NUMBER,
+    REEF_ROWS,
+    SHOWN,
+    TALLEST,
+    TOP_LEVEL,
+    mate_row,
+    row_of,
+)
+from reeftable.games.lumicora.state import NONE, START, START_COLOUR, LumicoraState, seat_has
+
+NOTHING = -1
+
+
+class Field:
+    """What is visible on one field."""
+
+    def __init__(self) -> None:
+        self.height = 0
+        self.colour = NOTHING
+        self.number = NOTHING
+        self.animal = NOTHING
+        self.lumino = NOTHING
+
+    def cover(self, colour: int, number: int, animal: int, lumino: int) -> None:
+        """Half a lumino is laid on it."""
+        self.height += 1
+        self.colour = colour
+        self.number = number
+        self.animal = animal
+        self.lumino = lumino
+
+
+def fields_of(s: LumicoraState, seat: i64) -> list[Field]:
+    """The seat's reef as seen from above."""
+    fields = [Field() for _ in range(CELLS)]
+    first = seat_has(s, START_COLOUR, seat) if seat < s.players else NONE
+    if first != NONE:
+        start = seat_has(s, START, seat)
+        second = s.data.start_first[start] + s.data.start_second[start] - first
+        fields[START_1].cover(int(first), NOTHING, NOTHING, 0)
+        fields[START_2].cover(int(second), NOTHING, NOTHING, 0)
+    for n, code in enumerate(s.laid):
+        if code // PAIRS // s.data.n_kinds == seat:
+            kind = code // PAIRS % s.data.n_kinds
+            cover_two(s, fields, kind, code % PAIRS, n + 1)
+    return fields
+
+
+def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumino: int) -> None:
+    """LUM-10.1c LUM-10.1d One level for both halves, and two different luminos below."""
+    a, b = fields[PAIR_FIRST[pair]], fields[PAIR_SECOND[pair]]
+    if a.height != b.height:
+        raise AssertionError("LUM-10.1c: a lumino lies tilted")
+    if a.height > 0 and a.lumino == b.lumino:
+        raise AssertionError("LUM-10.1d: a lumino lies on a single one")
+    if a.height == TOP_LEVEL:
+        raise AssertionError("LUM-10.1c: a tower of more luminos than there are")
+    colour, number = int(s.data.kind_colour[kind]), int(s.data.kind_number[kind])
+    a.cover(colour, number, NOTHING, lumino)
+    animal = s.data.kind_animal[kind]
+    b.cover(colour, NOTHING, NOTHING if animal == NO_ANIMAL else int(animal), lumino)
+
+
+def rows_of(fields: list[Field]) -> list[int]:
+    """The rows of a reef, told from its fields."""
+    rows = [0] * REEF_ROWS
+    for cell, field in enumerate(fields):
+        bit = int(CELL_BIT[cell])
+        rows[HEIGHT + field.height] += bit
+        rows[TALLEST] = max(rows[TALLEST], field.height)
+        for row, value in ((SHOWN, field.colour), (ANIMAL, field.animal), (NUMBER, field.number)):
+            if value != NOTHING:
+                rows[row + value - (1 if row == NUMBER else 0)] += bit
+    for pair in range(PAIRS):
+        low, high = PAIR_FIRST[pair], PAIR_SECOND[pair]
+        one = fields[low].lumino == fields[high].lumino != NOTHING
+        if low < high and one:
+            rows[mate_row(CELL_BIT[low], CELL_BIT[high])] += int(CELL_BIT[low])
+    return rows
+
+
+def check_reef(s: LumicoraState, seat: i64) -> None:
+    """Every mask of the seat's reef says what was laid; without a player, nothing."""
+    told = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
+    if told != rows_of(fields_of(s, seat)):
+        raise AssertionError(f"LUM-10.1c: the reef of seat {seat} is not what was laid")

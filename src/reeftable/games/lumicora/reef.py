@@ -1,0 +1,242 @@
+"""A player's reef: what is visible on which field, and where a lumino may go.
+
+Everything a search asks about a reef is kept as masks of fields (see hexes.py): which fields have
+which height, show which colour, number and animal, and where both halves of one lumino are
+visible. What is covered is only in `laid`, which holds every lumino laid by anybody: seat, kind
+and pair of fields in one number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.data import NO_ANIMAL
+from reeftable.games.lumicora.hexes import (
+    BOARD,
+    CELL_BIT,
+    CELLS,
+    EAST,
+    PAIR_FIRST,
+    PAIR_NUMBER,
+    PAIR_SECOND,
+    PAIRS,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    START_1,
+    START_2,
+    around,
+)
+from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
+
+# Rows of a reef. HEIGHT + h: the fields that carry exactly h luminos. Every level below the top
+# one has at least two luminos, so a player's 31 reach level 16.
+HEIGHT: Final = 0
+TOP_LEVEL: Final = 17
+SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour
+NUMBER: Final = SHOWN + 4  # by number, from 1
+ANIMAL: Final = NUMBER + 6
+MATES: Final = ANIMAL + 4  # by direction: fields whose other half is visible there
+TALLEST: Final = MATES + 3
+REEF_ROWS: Final = TALLEST + 1
+
+
+def row_of(s: LumicoraState, seat: i64, row: i64) -> i64:
+    """One row of a seat's reef."""
+    return s.reefs[seat * REEF_ROWS + row]
+
+
+def tallest(s: LumicoraState, seat: i64) -> i64:
+    """The highest level of a seat's reef."""
+    return s.reefs[seat * REEF_ROWS + TALLEST]
+
+
+def height_at(s: LumicoraState, seat: i64, bit: i64) -> i64:
+    """LUM-1.2a How many luminos lie on a field."""
+    h: i64 = 0
+    while row_of(s, seat, HEIGHT + h) & bit == 0:
+        h += 1
+    return h
+
+
+def mate_row(a: i64, b: i64) -> i64:
+    """The row of MATES for the direction between two neighbours."""
+    low = a if a < b else b
+    high = b if a < b else a
+    if high == low << EAST:
+        return MATES
+    return MATES + 1 if high == low << SOUTH_WEST else MATES + 2
+
+
+# -- laying ---------------------------------------------------------------------------------
+
+
+def raise_level(s: LumicoraState, seat: i64, both: i64) -> None:
+    """LUM-1.2b LUM-5.1a Two fields of one height get one higher, and nothing on them shows."""
+    base = seat * REEF_ROWS
+    h = height_at(s, seat, both)
+    s.reefs[base + HEIGHT + h] -= both
+    s.reefs[base + HEIGHT + h + 1] |= both
+    if h == s.reefs[base + TALLEST]:
+        s.reefs[base + TALLEST] = h + 1
+    if h > 0:
+        for row in range(base + SHOWN, base + MATES):
+            s.reefs[row] &= ~both
+        s.reefs[base + MATES] &= ~(both | (both >> EAST))
+        s.reefs[base + MATES + 1] &= ~(both | (both >> SOUTH_WEST))
+        s.reefs[base + MATES + 2] &= ~(both | (both >> SOUTH_EAST))
+
+
+def join(s: LumicoraState, seat: i64, a: i64, b: i64) -> None:
+    """The fields with these bits show the halves of one lumino."""
+    s.reefs[seat * REEF_ROWS + mate_row(a, b)] |= a if a < b else b
+
+
+def is_one_lumino(s: LumicoraState, seat: i64, a: i64, b: i64) -> bool:
+    """LUM-5.3a Do the fields with these bits show the halves of one lumino?"""
+    return row_of(s, seat, mate_row(a, b)) & (a if a < b else b) != 0
+
+
+def lay_start(s: LumicoraState, seat: i64, first: i64, second: i64) -> None:
+    """LUM-3.2b LUM-2.2b The start lumino on the start area, level 1, without number and animal."""
+    a = CELL_BIT[START_1]
+    b = CELL_BIT[START_2]
+    raise_level(s, seat, a | b)
+    s.reefs[seat * REEF_ROWS + SHOWN + first] |= a
+    s.reefs[seat * REEF_ROWS + SHOWN + second] |= b
+    join(s, seat, a, b)
+
+
+def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
+    """LUM-4.5c LUM-5.1a A lumino, its number on the first field of the pair."""
+    a = CELL_BIT[PAIR_FIRST[pair]]
+    b = CELL_BIT[PAIR_SECOND[pair]]
+    base = seat * REEF_ROWS
+    raise_level(s, seat, a | b)
+    s.reefs[base + SHOWN + s.data.kind_colour[kind]] |= a | b
+    s.reefs[base + NUMBER + s.data.kind_number[kind] - 1] |= a
+    if s.data.kind_animal[kind] != NO_ANIMAL:
+        s.reefs[base + ANIMAL + s.data.kind_animal[kind]] |= b
+    join(s, seat, a, b)
+    s.laid = append(s.laid, (seat * s.data.n_kinds + kind) * PAIRS + pair)
+
+
+def cost(s: LumicoraState, seat: i64, pair: i64) -> i64:
+    """LUM-5.2e LUM-5.3e Limestone for a placement."""
+    a = CELL_BIT[PAIR_FIRST[pair]]
+    b = CELL_BIT[PAIR_SECOND[pair]]
+    free = row_of(s, seat, HEIGHT) & s.water
+    return (1 if free & a != 0 else 0) + (1 if free & b != 0 else 0)
+
+
+# -- where a lumino may go ------------------------------------------------------------------
+
+# Pairs of neighbours by direction, each as a mask of the fields with the lower number.
+Pairs = tuple[i64, i64, i64]
+
+
+def pairs_in(fields: i64, near: i64) -> Pairs:
+    """Pairs of which both are among the fields and at least one is near."""
+    return (
+        fields & (fields >> EAST) & (near | (near >> EAST)),
+        fields & (fields >> SOUTH_WEST) & (near | (near >> SOUTH_WEST)),
+        fields & (fields >> SOUTH_EAST) & (near | (near >> SOUTH_EAST)),
+    )
+
+
+def near_colour(s: LumicoraState, seat: i64, colour: i64) -> i64:
+    """LUM-5.2a LUM-R1 The free fields that touch a visible field of the colour on level 1."""
+    base = seat * REEF_ROWS
+    seen = s.reefs[base + HEIGHT + 1] & s.reefs[base + SHOWN + colour]
+    return around(seen) & s.reefs[base + HEIGHT]
+
+
+def has_room(s: LumicoraState, seat: i64, near: i64) -> bool:
+    """LUM-5.2c LUM-R2 LUM-R4 Has one of these free fields a free neighbour, payable or not?"""
+    return around(near) & row_of(s, seat, HEIGHT) != 0
+
+
+def near_any(s: LumicoraState, seat: i64) -> i64:
+    """LUM-5.2c LUM-R3 The free fields that touch a lumino, be it covered."""
+    free = row_of(s, seat, HEIGHT)
+    return around(BOARD & ~free) & free
+
+
+def ground_near(s: LumicoraState, seat: i64, colour: i64) -> i64:
+    """LUM-5.2a LUM-5.2c The free fields of which a lumino on level 1 must cover at least one."""
+    near = near_colour(s, seat, colour)
+    return near if has_room(s, seat, near) else near_any(s, seat)
+
+
+def ground_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
+    """LUM-5.2a LUM-5.2e Where the lumino may lie on the board itself and be paid for."""
+    free = row_of(s, seat, HEIGHT)
+    near = ground_near(s, seat, colour)
+    limestone = seat_has(s, STORE, seat)
+    dry = free & ~s.water
+    if limestone == 0:
+        return pairs_in(dry, near & dry)
+    east, south_west, south_east = pairs_in(free, near)
+    if limestone == 1:
+        east &= dry | (dry >> EAST)
+        south_west &= dry | (dry >> SOUTH_WEST)
+        south_east &= dry | (dry >> SOUTH_EAST)
+    return east, south_west, south_east
+
+
+def good_above(s: LumicoraState, seat: i64, colour: i64, h: i64) -> i64:
+    """LUM-5.3c LUM-R1 Fields of height h of the colour, or touching it visible one level higher."""
+    base = seat * REEF_ROWS
+    shown = s.reefs[base + SHOWN + colour]
+    touching = around(shown & s.reefs[base + HEIGHT + h + 1])
+    return (shown | touching) & s.reefs[base + HEIGHT + h]
+
+
+def all_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
+    """LUM-5.1a LUM-5.1c LUM-5.3a LUM-5.3c Where a lumino of the colour may lie, on any level."""
+    base = seat * REEF_ROWS
+    east: i64 = 0
+    south_west: i64 = 0
+    south_east: i64 = 0
+    for h in range(i64(1), s.reefs[base + TALLEST] + 1):
+        good = good_above(s, seat, colour, h)
+        if good != 0:
+            high = pairs_in(s.reefs[base + HEIGHT + h], good)
+            east |= high[0]
+            south_west |= high[1]
+            south_east |= high[2]
+    low = ground_pairs(s, seat, colour)
+    return (
+        (east & ~s.reefs[base + MATES]) | low[0],
+        (south_west & ~s.reefs[base + MATES + 1]) | low[1],
+        (south_east & ~s.reefs[base + MATES + 2]) | low[2],
+    )
+
+
+def list_pairs(pairs: Pairs, base: i64, actions: vec[i64]) -> vec[i64]:
+    """Add an action for each pair, both ways round, in ascending order."""
+    east, south_west, south_east = pairs
+    west = east << EAST
+    north_east = south_west << SOUTH_WEST
+    north_west = south_east << SOUTH_EAST
+    either = east | south_west | south_east | west | north_east | north_west
+    for cell in range(i64(CELLS)):
+        bit = CELL_BIT[cell]
+        if either & bit == 0:
+            continue
+        at = cell * 6
+        if north_west & bit != 0:
+            actions = append(actions, base + PAIR_NUMBER[at])
+        if north_east & bit != 0:
+            actions = append(actions, base + PAIR_NUMBER[at + 1])
+        if west & bit != 0:
+            actions = append(actions, base + PAIR_NUMBER[at + 2])
+        if east & bit != 0:
+            actions = append(actions, base + PAIR_NUMBER[at + 3])
+        if south_west & bit != 0:
+            actions = append(actions, base + PAIR_NUMBER[at + 4])
+        if south_east & bit != 0:
+            actions = append(actions, base + PAIR_NUMBER[at + 5])
+    return actions

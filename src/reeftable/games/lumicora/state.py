@@ -1,0 +1,242 @@
+"""The table: where every lumino, limestone and tile of Lumicora is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.game import State
+from reeftable.games.lumicora.data import LumicoraData
+
+if TYPE_CHECKING:
+    from reeftable.games.lumicora.game import LumicoraGame
+
+NONE: Final[i64] = -1
+SEATS: Final = 4
+
+# Rows of `counts`, one column per kind of lumino. For the first three see bag.py.
+LOOSE: Final = 0
+BACK: Final = 1
+CERTAIN: Final = 2
+ATOLL: Final = 3
+NAMED: Final = 4  # named for an exchange, not yet in the bag
+COUNT_ROWS: Final = 5
+
+# Rows of `seats`, four columns each. The parts of the score come in the order of a pad.
+CORAL: Final = 0
+DISCARDS: Final = 1
+JELLYFISH: Final = 2
+LIMESTONE: Final = 3
+ANIMAL_POINTS: Final = 4
+MAJORITIES: Final = 5
+OUTLYING: Final = 6
+STORE: Final = 7  # limestone on the own board
+UNUSED: Final = 8  # mask of colours whose scoring tile shows corals
+TURNED: Final = 9  # mask of colours whose scoring tile shows the jellyfish
+START: Final = 10  # which start lumino, or NONE
+START_COLOUR: Final = 11  # its colour on field 21, or NONE
+SEAT_ROWS: Final = 12
+PARTS: Final = 7
+
+# How the game stands to an early end.
+PLAYS_ON: Final = 0
+ENDS_EARLY: Final = 1  # the stack was used before the last round
+EXTRA_PHASE: Final = 2
+
+# Places that are filled from the bag: a seat's display, or the atoll.
+IN_ATOLL: Final = 4
+
+# A table, because `1 << n` cannot be trusted in compiled code.
+BITS: Final = vec[i64]([1, 2, 4, 8])
+
+SCALARS: Final = (
+    "turns",
+    "active",
+    "octopus",
+    "round",
+    "ending",
+    "scored_last",
+    "offered",
+    "loose",
+    "back",
+    "reserve",
+    "in_atoll",
+)
+ARRAYS: Final = ("counts", "held", "reefs", "laid", "seats")
+
+
+class LumicoraState(State):
+    """LUM-2.1d A position of Lumicora; the turtle is `round`."""
+
+    def __init__(
+        self, game: LumicoraGame, data: LumicoraData, players: i64, options: dict[str, str]
+    ) -> None:
+        super().__init__(game, players, options)
+        self.data = data
+        self.water: i64 = 0  # mask of the water on the side in use
+        self.turns: i64 = 0  # finished turns
+        self.active: i64 = NONE  # whose turn it is
+        self.octopus: i64 = NONE
+        self.round: i64 = 1
+        self.ending: i64 = PLAYS_ON
+        self.scored_last: i64 = NONE  # who did the last coral scoring of this phase
+        self.offered: i64 = NONE  # the lumino offered in this turn
+        self.loose: i64 = 0  # sums of the rows LOOSE, BACK and ATOLL
+        self.back: i64 = 0
+        self.in_atoll: i64 = 0
+        self.reserve: i64 = 0  # luminos in the emergency stack
+        self.counts = vec[i64]()
+        self.held = vec[i64]()  # each seat's display, then the hand; ascending, NONE behind
+        self.reefs = vec[i64]()  # see reef.py
+        self.laid = vec[i64]()  # every lumino laid, in order: see reef.py
+        self.seats = vec[i64]()
+
+
+def clone(s: LumicoraState, game: LumicoraGame) -> LumicoraState:
+    """An independent copy."""
+    t = LumicoraState(game, s.data, s.players, s.options)
+    t.copy_kernel(s)
+    t.water = s.water
+    t.turns = s.turns
+    t.active = s.active
+    t.octopus = s.octopus
+    t.round = s.round
+    t.ending = s.ending
+    t.scored_last = s.scored_last
+    t.offered = s.offered
+    t.loose = s.loose
+    t.back = s.back
+    t.in_atoll = s.in_atoll
+    t.reserve = s.reserve
+    t.counts = s.counts[:]
+    t.held = s.held[:]
+    t.reefs = s.reefs[:]
+    t.laid = s.laid[:]
+    t.seats = s.seats[:]
+    return t
+
+
+# -- seats ----------------------------------------------------------------------------------
+
+
+def seat_has(s: LumicoraState, row: i64, seat: i64) -> i64:
+    """One thing about a seat."""
+    return s.seats[row * SEATS + seat]
+
+
+def set_seat(s: LumicoraState, row: i64, seat: i64, value: i64) -> None:
+    """Change one thing about a seat."""
+    s.seats[row * SEATS + seat] = value
+
+
+def add_points(s: LumicoraState, part: i64, seat: i64, points: i64) -> None:
+    """LUM-R6 The seat's fish moves, backwards too, and below 0 if need be."""
+    s.seats[part * SEATS + seat] += points
+
+
+def add_limestone(s: LumicoraState, seat: i64, n: i64) -> None:
+    """LUM-2.1c LUM-4.3b LUM-R14 As many as there is room for; the supply always has them."""
+    store = seat_has(s, STORE, seat) + n
+    set_seat(s, STORE, seat, store if store < s.data.storage else s.data.storage)
+
+
+# -- displays and hand ----------------------------------------------------------------------
+
+
+def hand_at(s: LumicoraState) -> i64:
+    """Where the hand begins in `held`."""
+    return SEATS * s.data.display
+
+
+def count_held(s: LumicoraState, first: i64, room: i64) -> i64:
+    """How many luminos lie in a display or hand."""
+    n: i64 = 0
+    while n < room and s.held[first + n] != NONE:
+        n += 1
+    return n
+
+
+def in_display(s: LumicoraState, seat: i64) -> i64:
+    """How many luminos the seat's display holds."""
+    return count_held(s, seat * s.data.display, s.data.display)
+
+
+def in_hand(s: LumicoraState) -> i64:
+    """How many luminos are in the hand of the player whose turn it is."""
+    return count_held(s, hand_at(s), s.data.take_most)
+
+
+def put_in(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
+    """Put a lumino in a display or hand, in its place in the order."""
+    i = first + count_held(s, first, room)
+    while i > first and s.held[i - 1] > kind:
+        s.held[i] = s.held[i - 1]
+        i -= 1
+    s.held[i] = kind
+
+
+def take_from(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
+    """Take a lumino that is there out of a display or hand."""
+    i = first
+    while s.held[i] != kind:
+        i += 1
+    while i + 1 < first + room:
+        s.held[i] = s.held[i + 1]
+        i += 1
+    s.held[i] = NONE
+
+
+def is_held(s: LumicoraState, first: i64, room: i64, kind: i64) -> bool:
+    """Is there such a lumino in a display or hand?"""
+    for i in range(first, first + room):
+        if s.held[i] == kind:
+            return True
+    return False
+
+
+def has_displayed(s: LumicoraState, seat: i64, kind: i64) -> bool:
+    """Is there such a lumino in the seat's display?"""
+    return is_held(s, seat * s.data.display, s.data.display, kind)
+
+
+def display_out(s: LumicoraState, seat: i64, kind: i64) -> None:
+    """Take a lumino out of the seat's display."""
+    take_from(s, seat * s.data.display, s.data.display, kind)
+
+
+def list_held(s: LumicoraState, first: i64, room: i64, base: i64, actions: vec[i64]) -> vec[i64]:
+    """Add an action for each different lumino of a display or hand."""
+    last: i64 = NONE
+    for i in range(first, first + room):
+        kind = s.held[i]
+        if kind != last and kind != NONE:
+            actions = append(actions, base + kind)
+        last = kind
+    return actions
+
+
+# -- the atoll ------------------------------------------------------------------------------
+
+
+def count_of(s: LumicoraState, row: i64, kind: i64) -> i64:
+    """How many luminos of a kind a row of `counts` has."""
+    return s.counts[row * s.data.n_kinds + kind]
+
+
+def change_count(s: LumicoraState, row: i64, kind: i64, by: i64) -> None:
+    """More or fewer luminos of a kind."""
+    s.counts[row * s.data.n_kinds + kind] += by
+
+
+def into_atoll(s: LumicoraState, kind: i64) -> None:
+    """LUM-4.4b The atoll has room for any number."""
+    change_count(s, ATOLL, kind, 1)
+    s.in_atoll += 1
+
+
+def out_of_atoll(s: LumicoraState, kind: i64) -> None:
+    """A lumino leaves the atoll."""
+    change_count(s, ATOLL, kind, -1)
+    s.in_atoll -= 1

@@ -1,0 +1,1 @@
+"""Lumicora's questions, one class each."""

@@ -1,0 +1,82 @@
+"""Drawing from the bag."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.games.lumicora.bag import (
+    bag_size,
+    draw_one,
+    draw_weight,
+    next_draws,
+    open_stack,
+    take_out,
+)
+from reeftable.games.lumicora.flow import SIZE
+from reeftable.games.lumicora.moves import LUMINO, REDRAW
+from reeftable.games.lumicora.state import (
+    IN_ATOLL,
+    LumicoraState,
+    in_display,
+    into_atoll,
+    put_in,
+)
+
+
+class FillUp(Step[LumicoraState]):
+    """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
+
+    rule = "LUM-4.4a"
+
+    def is_short(self, s: LumicoraState) -> bool:
+        """Are there too few luminos in the place?"""
+        place = s.arg() % SIZE
+        there = s.in_atoll if place == IN_ATOLL else in_display(s, place)
+        return there < s.arg() // SIZE
+
+    def who(self, s: LumicoraState) -> i64:
+        return CHANCE if self.is_short(s) and bag_size(s) > 0 else NOBODY
+
+    def run(self, s: LumicoraState) -> None:
+        """LUM-7.1 LUM-7.4 LUM-R19 The stack if the bag is empty, then as far as the bag goes."""
+        if self.is_short(s) and s.reserve > 0:
+            open_stack(s)
+        else:
+            s.pop()
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        return next_draws(s)
+
+    def weights(self, s: LumicoraState) -> vec[i64]:
+        weights = vec[i64](capacity=64)
+        for draw in next_draws(s):
+            n = draw - LUMINO
+            weights = append(weights, draw_weight(s, n % s.data.n_kinds, n >= s.data.n_kinds))
+        return weights
+
+    def draw(self, s: LumicoraState) -> i64:
+        return draw_one(s)
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        kind = (action - LUMINO) % s.data.n_kinds
+        take_out(s, kind, action - LUMINO >= s.data.n_kinds)
+        place = s.arg() % SIZE
+        if place == IN_ATOLL:
+            into_atoll(s, kind)
+        else:
+            put_in(s, place * s.data.display, s.data.display, kind)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return LUMINO <= action < LUMINO + (REDRAW + 1) * s.data.n_kinds
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        return refuse("LUM-10.2", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
+
+    def audience(self, s: LumicoraState, action: i64) -> i64:
+        """LUM-9.4 Nobody sees whether an equal lumino was put back before."""
+        return 0 if action >= LUMINO + s.data.n_kinds else EVERYONE
+
+    def masked(self, s: LumicoraState, action: i64, text: str) -> str:
+        return text.removeprefix("re")

@@ -1,0 +1,131 @@
+"""Placing what was taken."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.games.lumicora.bag import put_back
+from reeftable.games.lumicora.flow import LAY
+from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND, PAIRS
+from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
+from reeftable.games.lumicora.reef import (
+    all_pairs,
+    cost,
+    has_room,
+    height_at,
+    is_one_lumino,
+    lay,
+    list_pairs,
+    near_any,
+    near_colour,
+)
+from reeftable.games.lumicora.state import (
+    DISCARDS,
+    NONE,
+    STORE,
+    LumicoraState,
+    add_points,
+    hand_at,
+    list_held,
+    seat_has,
+    set_seat,
+    take_from,
+)
+
+
+class Hand(Step[LumicoraState]):
+    """LUM-4.5a Which lumino of the hand is laid next; asked if there are different ones."""
+
+    rule = "LUM-4.5a"
+
+    def who(self, s: LumicoraState) -> i64:
+        first = hand_at(s)
+        for i in range(first + 1, first + s.data.take_most):
+            if s.held[i] != NONE and s.held[i] != s.held[first]:
+                return s.active
+        return NOBODY
+
+    def run(self, s: LumicoraState) -> None:
+        """An empty hand is done; equal luminos are laid one by one without a choice."""
+        kind = s.held[hand_at(s)]
+        if kind == NONE:
+            s.pop()
+        else:
+            s.push(LAY, kind)
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        base = LUMINO + CHOOSE * s.data.n_kinds
+        return list_held(s, hand_at(s), s.data.take_most, base, vec[i64](capacity=4))
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        s.push(LAY, (action - LUMINO) % s.data.n_kinds)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return (action - LUMINO) // s.data.n_kinds == CHOOSE
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        return refuse("LUM-4.5d", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
+
+
+class Lay(Step[LumicoraState]):
+    """LUM-4.5b LUM-R5 LUM-R10 Place the lumino or discard it; the argument is the lumino."""
+
+    rule = "LUM-4.5b"
+
+    def who(self, s: LumicoraState) -> i64:
+        return s.active
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        pairs = all_pairs(s, s.active, s.data.kind_colour[s.arg()])
+        return list_pairs(pairs, PLACE, append(vec[i64](capacity=64), DISCARD))
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        kind = s.arg()
+        s.pop()
+        take_from(s, hand_at(s), s.data.take_most, kind)
+        if action == DISCARD:
+            discard(s, kind)
+            return
+        pair = action - PLACE
+        price = cost(s, s.active, pair)
+        set_seat(s, STORE, s.active, seat_has(s, STORE, s.active) - price)
+        lay(s, s.active, kind, pair)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return DISCARD <= action < PLACE + PAIRS
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        return why_not_there(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
+
+
+def discard(s: LumicoraState, kind: i64) -> None:
+    """LUM-4.5e LUM-R13 Into the bag, for a point less."""
+    put_back(s, kind)
+    add_points(s, DISCARDS, s.active, s.data.discard)
+
+
+def why_not_there(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusal:
+    """The rule against a placement that is not allowed."""
+    a = CELL_BIT[PAIR_FIRST[pair]]
+    b = CELL_BIT[PAIR_SECOND[pair]]
+    h = height_at(s, seat, a)
+    if height_at(s, seat, b) != h:
+        return refuse("LUM-5.1b", first=h, second=height_at(s, seat, b))
+    if h == 0:
+        return why_not_on_board(s, seat, colour, pair)
+    if is_one_lumino(s, seat, a, b):
+        return refuse("LUM-5.3b", level=h + 1)
+    return refuse("LUM-5.3d", colour=s.data.colours[colour], level=h + 1)
+
+
+def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusal:
+    """The rule against a placement on two free fields."""
+    both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]
+    if both & near_any(s, seat) == 0:
+        return refuse("LUM-5.2d")
+    near = near_colour(s, seat, colour)
+    if has_room(s, seat, near) and both & near == 0:
+        return refuse("LUM-5.2b", colour=s.data.colours[colour])
+    return refuse("LUM-5.2f", cost=cost(s, seat, pair), limestone=seat_has(s, STORE, seat))

@@ -1,0 +1,88 @@
+"""The scoring phase, and the end."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.games.lumicora import scoring
+from reeftable.games.lumicora.data import COLOURS
+from reeftable.games.lumicora.flow import next_round
+from reeftable.games.lumicora.moves import PASS, SCORE
+from reeftable.games.lumicora.state import (
+    BITS,
+    CORAL,
+    NONE,
+    TURNED,
+    UNUSED,
+    LumicoraState,
+    add_limestone,
+    add_points,
+    seat_has,
+    set_seat,
+)
+
+
+class ScoreCoral(Step[LumicoraState]):
+    """LUM-4.6b LUM-4.6c One coral scoring or none; the argument is the seat."""
+
+    rule = "LUM-4.6b"
+
+    def who(self, s: LumicoraState) -> i64:
+        return s.arg() if seat_has(s, UNUSED, s.arg()) != 0 else NOBODY
+
+    def run(self, s: LumicoraState) -> None:
+        s.pop()
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        answers = append(vec[i64](capacity=COLOURS + 1), PASS)
+        unused = seat_has(s, UNUSED, s.arg())
+        for colour in range(i64(COLOURS)):
+            if unused & BITS[colour] != 0:
+                answers = append(answers, SCORE + colour)
+        return answers
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        seat = s.arg()
+        s.pop()
+        if action != PASS:
+            score_coral(s, seat, action - SCORE)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return PASS <= action < SCORE + COLOURS
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])
+
+
+def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:
+    """LUM-6.1 LUM-6.3 LUM-6.4 The tile turns, the colour scores, limestone comes."""
+    set_seat(s, UNUSED, seat, seat_has(s, UNUSED, seat) - BITS[colour])
+    set_seat(s, TURNED, seat, seat_has(s, TURNED, seat) | BITS[colour])
+    add_points(s, CORAL, seat, scoring.coral_points(s, seat, colour))
+    add_limestone(s, seat, s.data.bonus[s.round - 1])
+    s.scored_last = seat
+
+
+class EndRound(Step[LumicoraState]):
+    """LUM-4.6d LUM-4.6e The octopus goes to the last who scored, and the turtle moves on."""
+
+    rule = "LUM-4.6e"
+
+    def run(self, s: LumicoraState) -> None:
+        s.pop()
+        if s.scored_last != NONE:
+            s.octopus = s.scored_last
+        s.scored_last = NONE
+        next_round(s)
+
+
+class FinalScoring(Step[LumicoraState]):
+    """LUM-4.6e Everything that counts in the end, by itself."""
+
+    rule = "LUM-4.6e"
+
+    def run(self, s: LumicoraState) -> None:
+        s.pop()
+        scoring.score_final(s)

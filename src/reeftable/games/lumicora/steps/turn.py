@@ -1,0 +1,314 @@
+"""The turn up to placing: jellyfish, offer, action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.games.lumicora.bag import put_back
+from reeftable.games.lumicora.flow import EXCHANGE, TAKE_MORE, fill_up, next_turn
+from reeftable.games.lumicora.moves import (
+    DRAW_NOW,
+    ENOUGH,
+    GO_ON,
+    LIMESTONE,
+    LUMINO,
+    OFFER,
+    OWN,
+    RETURN_ATOLL,
+    RETURN_DISPLAY,
+    TAKE,
+)
+from reeftable.games.lumicora.state import (
+    ATOLL,
+    IN_ATOLL,
+    NAMED,
+    NONE,
+    TURNED,
+    LumicoraState,
+    add_limestone,
+    change_count,
+    count_of,
+    display_out,
+    hand_at,
+    has_displayed,
+    in_display,
+    in_hand,
+    into_atoll,
+    list_held,
+    out_of_atoll,
+    put_in,
+    seat_has,
+    set_seat,
+)
+
+# The argument of EXCHANGE: the verb that says which place, and how many luminos lay there.
+VERB: Final = 16
+
+
+def kind_of(s: LumicoraState, action: i64) -> i64:
+    """The lumino an action names."""
+    return (action - LUMINO) % s.data.n_kinds
+
+
+def verb_of(s: LumicoraState, action: i64) -> i64:
+    """What an action does with the lumino it names; negative if it names none."""
+    return (action - LUMINO) // s.data.n_kinds
+
+
+def first_of(s: LumicoraState, verb: i64) -> i64:
+    """The first action of a verb."""
+    return LUMINO + verb * s.data.n_kinds
+
+
+def list_display(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
+    """LUM-2.3f Add an action for each different lumino of the active player's display."""
+    first = s.active * s.data.display
+    return list_held(s, first, s.data.display, first_of(s, verb), actions)
+
+
+def list_atoll(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
+    """Add an action for each different lumino of the atoll."""
+    base = first_of(s, verb)
+    at = ATOLL * s.data.n_kinds
+    for kind in range(s.data.n_kinds):
+        if s.counts[at + kind] > 0:
+            actions = append(actions, base + kind)
+    return actions
+
+
+# -- jellyfish ------------------------------------------------------------------------------
+
+
+def is_there(s: LumicoraState, verb: i64, kind: i64) -> bool:
+    """Can this lumino be returned from the place of the verb?"""
+    if verb == RETURN_ATOLL:
+        return count_of(s, ATOLL, kind) > 0
+    return has_displayed(s, s.active, kind)
+
+
+def name_lumino(s: LumicoraState, verb: i64, kind: i64) -> None:
+    """LUM-4.1b LUM-10.4 A lumino is taken from its place to be exchanged."""
+    if verb == RETURN_ATOLL:
+        out_of_atoll(s, kind)
+    else:
+        display_out(s, s.active, kind)
+    change_count(s, NAMED, kind, 1)
+
+
+class Jellyfish(Step[LumicoraState]):
+    """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or go on."""
+
+    rule = "LUM-4.1a"
+
+    def who(self, s: LumicoraState) -> i64:
+        return s.active if seat_has(s, TURNED, s.active) != 0 else NOBODY
+
+    def run(self, s: LumicoraState) -> None:
+        s.pop()
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        answers = append(vec[i64](capacity=32), GO_ON)
+        answers = list_display(s, RETURN_DISPLAY, answers)
+        return list_atoll(s, RETURN_ATOLL, answers)
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        if action == GO_ON:
+            s.pop()
+            return
+        verb = verb_of(s, action)
+        size = s.in_atoll if verb == RETURN_ATOLL else in_display(s, s.active)
+        spend_jellyfish(s)
+        name_lumino(s, verb, kind_of(s, action))
+        s.push(EXCHANGE, verb + VERB * size)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return action == GO_ON or RETURN_DISPLAY <= verb_of(s, action) <= RETURN_ATOLL
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        return refuse("LUM-4.1e", lumino=s.data.luminos[kind_of(s, action)])
+
+
+def spend_jellyfish(s: LumicoraState) -> None:
+    """LUM-4.1g LUM-R20 The first tile that shows the jellyfish leaves the game."""
+    mask = seat_has(s, TURNED, s.active)
+    set_seat(s, TURNED, s.active, mask & (mask - 1))
+
+
+class Exchange(Step[LumicoraState]):
+    """LUM-4.1b LUM-R11 LUM-R12 Another lumino of the same place, or draw."""
+
+    rule = "LUM-4.1b"
+
+    def who(self, s: LumicoraState) -> i64:
+        left = s.in_atoll if self.verb(s) == RETURN_ATOLL else in_display(s, s.active)
+        return s.active if left > 0 else NOBODY
+
+    def run(self, s: LumicoraState) -> None:
+        """LUM-4.1c The named luminos go into the bag, and as many are drawn."""
+        place = IN_ATOLL if self.verb(s) == RETURN_ATOLL else s.active
+        size = s.arg() // VERB
+        s.pop()
+        for kind in range(s.data.n_kinds):
+            while count_of(s, NAMED, kind) > 0:
+                change_count(s, NAMED, kind, -1)
+                put_back(s, kind)
+        fill_up(s, place, size)
+
+    def verb(self, s: LumicoraState) -> i64:
+        """The verb of the place concerned."""
+        return s.arg() % VERB
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        answers = append(vec[i64](capacity=32), DRAW_NOW)
+        if self.verb(s) == RETURN_ATOLL:
+            return list_atoll(s, RETURN_ATOLL, answers)
+        return list_display(s, RETURN_DISPLAY, answers)
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        if action == DRAW_NOW:
+            self.run(s)
+        else:
+            name_lumino(s, self.verb(s), kind_of(s, action))
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return action == DRAW_NOW or RETURN_DISPLAY <= verb_of(s, action) <= RETURN_ATOLL
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        lumino = s.data.luminos[kind_of(s, action)]
+        rule = "LUM-4.1e" if verb_of(s, action) == self.verb(s) else "LUM-4.1f"
+        return refuse(rule, lumino=lumino)
+
+
+# -- offer and action -----------------------------------------------------------------------
+
+
+class Offer(Step[LumicoraState]):
+    """LUM-4.2a A lumino of the own display goes into the atoll."""
+
+    rule = "LUM-4.2a"
+
+    def who(self, s: LumicoraState) -> i64:
+        return s.active
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        return list_display(s, OFFER, vec[i64](capacity=4))
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        s.pop()
+        s.offered = kind_of(s, action)
+        display_out(s, s.active, s.offered)
+        into_atoll(s, s.offered)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return verb_of(s, action) == OFFER
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        return refuse("LUM-4.2b", lumino=s.data.luminos[kind_of(s, action)])
+
+
+def take_into_hand(s: LumicoraState, kind: i64) -> None:
+    """A lumino to be placed in this turn."""
+    put_in(s, hand_at(s), s.data.take_most, kind)
+
+
+class Action(Step[LumicoraState]):
+    """LUM-4.3a Limestone, a lumino of the own display, or the first one from the atoll."""
+
+    rule = "LUM-4.3a"
+
+    def who(self, s: LumicoraState) -> i64:
+        return s.active
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        answers = append(vec[i64](capacity=32), LIMESTONE)
+        answers = list_display(s, OWN, answers)
+        return list_takes(s, s.data.kind_colour[s.offered], False, answers)
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        """LUM-4.3b LUM-4.3c LUM-4.3d"""
+        s.pop()
+        if action == LIMESTONE:
+            add_limestone(s, s.active, s.data.kind_number[s.offered])
+            return
+        kind = kind_of(s, action)
+        if verb_of(s, action) == OWN:
+            display_out(s, s.active, kind)
+        else:
+            out_of_atoll(s, kind)
+            s.push(TAKE_MORE, s.data.kind_colour[kind])
+        take_into_hand(s, kind)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return action == LIMESTONE or OWN <= verb_of(s, action) <= TAKE
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        kind = kind_of(s, action)
+        lumino = s.data.luminos[kind]
+        if verb_of(s, action) == OWN:
+            return refuse("LUM-4.3e", lumino=lumino)
+        if s.data.kind_colour[kind] == s.data.kind_colour[s.offered]:
+            return refuse("LUM-4.3f", lumino=lumino)
+        return refuse("LUM-4.3g", lumino=lumino)
+
+
+def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
+    """LUM-4.3d The luminos of the atoll that have (or have not) the colour."""
+    base = first_of(s, TAKE)
+    at = ATOLL * s.data.n_kinds
+    for kind in range(s.data.n_kinds):
+        if s.counts[at + kind] > 0 and (s.data.kind_colour[kind] == colour) == same:
+            actions = append(actions, base + kind)
+    return actions
+
+
+class TakeMore(Step[LumicoraState]):
+    """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
+
+    rule = "LUM-4.3d"
+
+    def who(self, s: LumicoraState) -> i64:
+        if in_hand(s) == s.data.take_most:
+            return NOBODY
+        at = ATOLL * s.data.n_kinds
+        for kind in range(s.data.n_kinds):
+            if s.counts[at + kind] > 0 and s.data.kind_colour[kind] == s.arg():
+                return s.active
+        return NOBODY
+
+    def run(self, s: LumicoraState) -> None:
+        s.pop()
+
+    def legal(self, s: LumicoraState) -> vec[i64]:
+        answers = append(vec[i64](capacity=16), ENOUGH)
+        return list_takes(s, s.arg(), True, answers)
+
+    def apply(self, s: LumicoraState, action: i64) -> None:
+        if action == ENOUGH:
+            s.pop()
+            return
+        kind = kind_of(s, action)
+        out_of_atoll(s, kind)
+        take_into_hand(s, kind)
+
+    def asks(self, s: LumicoraState, action: i64) -> bool:
+        return action == ENOUGH or verb_of(s, action) == TAKE
+
+    def reason(self, s: LumicoraState, action: i64) -> Refusal:
+        kind = kind_of(s, action)
+        rule = "LUM-4.3g" if s.data.kind_colour[kind] == s.arg() else "LUM-4.3h"
+        return refuse(rule, lumino=s.data.luminos[kind])
+
+
+class EndTurn(Step[LumicoraState]):
+    """LUM-4.5f The hand is empty: the next player's turn, or the scoring phase."""
+
+    rule = "LUM-4.5f"
+
+    def run(self, s: LumicoraState) -> None:
+        s.pop()
+        s.offered = NONE
+        next_turn(s)

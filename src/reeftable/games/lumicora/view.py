@@ -1,0 +1,170 @@
+"""What a seat may know, built up from an allow-list.
+
+Lumicora has no secrets between players: every seat and the spectator know the same. Only chance
+knows which of several equal luminos came out of the bag (LUM-9.4), and that is not in here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from reeftable.core.step import NOBODY
+from reeftable.games.lumicora.bag import bag_size
+from reeftable.games.lumicora.data import COLOURS, NO_ANIMAL
+from reeftable.games.lumicora.flow import LAY
+from reeftable.games.lumicora.hexes import CELLS, PAIR_FIRST, PAIR_SECOND, PAIRS, START_1, START_2
+from reeftable.games.lumicora.setup import other_colour
+from reeftable.games.lumicora.state import (
+    ATOLL,
+    BACK,
+    BITS,
+    CERTAIN,
+    EXTRA_PHASE,
+    LOOSE,
+    NAMED,
+    NONE,
+    PLAYS_ON,
+    START,
+    START_COLOUR,
+    STORE,
+    TURNED,
+    UNUSED,
+    LumicoraState,
+    count_of,
+    hand_at,
+    seat_has,
+)
+
+
+def view(s: LumicoraState, seat: i64) -> dict[str, Any]:
+    """LUM-9.1 Everything the seat (or the spectator) may know."""
+    return {
+        "game": s.game.name,
+        "seat": seat,
+        "players": s.players,
+        "options": dict(s.options),
+        "entries": s.entries,
+        "to_move": s.to_move,
+        "over": s.over,
+        "question": question(s),
+        "turns": s.turns,
+        "round": s.round,
+        "rounds": s.data.rounds,
+        "ends_early": s.ending != PLAYS_ON,
+        "extra_phase": s.ending == EXTRA_PHASE,
+        "active": none_or(s.active),
+        "octopus": none_or(s.octopus),
+        "scored_last": none_or(s.scored_last),
+        "offered": lumino_or_none(s, s.offered),
+        "atoll": pile(s, ATOLL),
+        "returned": pile(s, NAMED),
+        "hand": held(s, hand_at(s), s.data.take_most),
+        "bag": bag(s),
+        "seats": [player(s, p) for p in range(s.players)],
+        "breakdown": s.breakdown(),
+    }
+
+
+def question(s: LumicoraState) -> dict[str, Any]:
+    """What is asked now: the step's name, its rule, and the lumino it is about."""
+    if s.to_move == NOBODY:
+        return {"step": "over", "rule": "LUM-8.7a", "lumino": None}
+    step = s.present
+    about = s.arg() if s.stack[s.depth - 2] == LAY else NONE
+    return {"step": type(step).__name__, "rule": step.rule, "lumino": lumino_or_none(s, about)}
+
+
+def none_or(value: i64) -> int | None:
+    """A number, or None where there is none."""
+    return int(value) if value != NONE else None
+
+
+def lumino_or_none(s: LumicoraState, kind: i64) -> str | None:
+    """A lumino's name, or None where there is none."""
+    return s.data.luminos[kind] if kind != NONE else None
+
+
+def pile(s: LumicoraState, row: i64) -> list[str]:
+    """The luminos of a row of `counts`, each as often as it is there."""
+    told: list[str] = []
+    for kind in range(s.data.n_kinds):
+        told += [s.data.luminos[kind]] * int(count_of(s, row, kind))
+    return told
+
+
+def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
+    """The luminos of a display or hand."""
+    kinds = [s.held[i] for i in range(first, first + room)]
+    return [s.data.luminos[kind] for kind in kinds if kind != NONE]
+
+
+def bag(s: LumicoraState) -> dict[str, Any]:
+    """LUM-9.1 LUM-9.3 LUM-9.4 Sizes; what lies nowhere else; how much of it must be in the bag."""
+    unseen: dict[str, int] = {}
+    certain: dict[str, int] = {}
+    for kind in range(s.data.n_kinds):
+        left = count_of(s, LOOSE, kind) + count_of(s, BACK, kind)
+        surely = left if s.reserve == 0 else count_of(s, CERTAIN, kind)
+        if left > 0:
+            unseen[s.data.luminos[kind]] = int(left)
+        if surely > 0:
+            certain[s.data.luminos[kind]] = int(surely)
+    return {"size": bag_size(s), "stack": s.reserve, "unseen": unseen, "in_bag": certain}
+
+
+def player(s: LumicoraState, p: i64) -> dict[str, Any]:
+    """LUM-9.1 One player's things."""
+    unused = seat_has(s, UNUSED, p)
+    turned = seat_has(s, TURNED, p)
+    tiles = {s.data.colours[c]: tile(unused & BITS[c], turned & BITS[c]) for c in range(COLOURS)}
+    start = seat_has(s, START, p)
+    return {
+        "score": sum(s.breakdown()[p].values()),
+        "limestone": seat_has(s, STORE, p),
+        "tiles": tiles,
+        "start": s.data.starts[start].split(" ") if start != NONE else None,
+        "display": held(s, p * s.data.display, s.data.display),
+        "reef": reef(s, p),
+    }
+
+
+def tile(unused: i64, turned: i64) -> str:
+    """What a scoring tile shows."""
+    if unused != 0:
+        return "coral"
+    return "jellyfish" if turned != 0 else "gone"
+
+
+def reef(s: LumicoraState, p: i64) -> dict[str, list[dict[str, Any]]]:
+    """LUM-9.1 By field what was laid on it, lowest level first; free fields are left out."""
+    stacks: list[list[dict[str, Any]]] = [[] for _ in range(CELLS)]
+    first = seat_has(s, START_COLOUR, p)
+    if first != NONE:
+        second = other_colour(s, seat_has(s, START, p), first)
+        for cell, colour in ((START_1, first), (START_2, second)):
+            stacks[cell].append(half(s, colour, None, None, 0))
+    for n, code in enumerate(s.laid):
+        kind, pair = code // PAIRS % s.data.n_kinds, code % PAIRS
+        if code // PAIRS // s.data.n_kinds != p:
+            continue
+        colour = s.data.kind_colour[kind]
+        animal = s.data.kind_animal[kind]
+        number = int(s.data.kind_number[kind])
+        name = s.data.animals[animal] if animal != NO_ANIMAL else None
+        stacks[PAIR_FIRST[pair]].append(half(s, colour, number, None, n + 1))
+        stacks[PAIR_SECOND[pair]].append(half(s, colour, None, name, n + 1))
+    return {str(cell): stack for cell, stack in enumerate(stacks) if stack}
+
+
+def half(
+    s: LumicoraState, colour: i64, number: int | None, animal: str | None, lumino: int
+) -> dict[str, Any]:
+    """One half of a lumino; `lumino` tells which halves belong together."""
+    return {
+        "colour": s.data.colours[colour],
+        "number": number,
+        "animal": animal,
+        "lumino": lumino,
+    }

@@ -1,0 +1,92 @@
+"""What Lumicora's table shows, and what its options promise."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import reeftable as rt
+from reeftable.cli.boards import board_of
+from reeftable.core.game import State
+from reeftable.words import load_words
+from tests.cli.test_boards import contents, window
+from tests.cli.test_words import NAMES, walked
+
+LETTERS = {"pink": "P", "yellow": "Y", "green": "G", "blue": "B"}
+ANIMALS = {"mussel": "m", "crab": "c", "seahorse": "h", "starfish": "*", None: "."}
+ROWS = (5, 6, 7, 8, 7, 6, 5)
+
+
+def drawn(state: State, seat: int, width: int = 80) -> str:
+    console = window(width)
+    board = board_of("lumicora", load_words(), NAMES)
+    console.print(board.draw(state.view(seat), [], console))
+    return contents(console)
+
+
+def sign(stack: list[dict[str, Any]]) -> str:
+    """A field as it should read: colour, number or animal, and the level from 2 on."""
+    top = stack[-1]
+    level = str(len(stack)) if len(stack) > 1 else ""
+    return LETTERS[top["colour"]] + str(top["number"] or ANIMALS[top["animal"]]) + level
+
+
+def test_the_own_reef_is_drawn_field_by_field() -> None:
+    levels = 0
+    for before, _, _ in list(walked("lumicora"))[::97]:
+        reef = before.view(0)["seats"][0]["reef"]
+        rows = drawn(before, 0).splitlines()
+        cell = 0
+        for number, count in enumerate(ROWS):
+            fields, numbers = rows[2 * number].split(), rows[2 * number + 1].split()
+            assert numbers == [str(n) for n in range(cell, cell + count)]
+            for n, told in enumerate(fields):
+                stack = reef.get(str(cell + n))
+                assert told == (sign(stack) if stack else "o" if told == "o" else "~")
+                levels = max(levels, len(stack or []))
+            cell += count
+    assert levels >= 2
+
+
+def test_the_other_reefs_are_drawn_too() -> None:
+    for before, _, _ in list(walked("lumicora"))[::311]:
+        said = Counter(drawn(before, rt.SPECTATOR).split())
+        for player in before.view(0)["seats"]:
+            for stack in player["reef"].values():
+                assert said[sign(stack)] > 0, sign(stack)
+
+
+def test_outlying_fields_show_what_they_cost() -> None:
+    state: State = rt.game("lumicora").new(2, seed=1, options={"reef": "B"})
+    rows = drawn(state, 0).splitlines()
+    assert rows[0].split() == ["-2", "~", "~", "~", "-3"]
+    assert rows[6].split() == ["-1", "~", "~", "o", "o", "~", "~", "-1"]
+
+
+def test_options_bring_what_is_promised() -> None:
+    """LUM-4.3b LUM-5.2e LUM-6.2 LUM-6.4 The hints count as the engine does."""
+    board = board_of("lumicora", load_words(), NAMES)
+    checked: Counter[str] = Counter()
+    for before, _, _ in list(walked("lumicora"))[::7]:
+        seat = int(before.to_move)
+        if seat < 0:
+            continue
+        view = before.view(seat)
+        for option in before.options_for(seat)[:12]:
+            told = board.hint(view, option)
+            after: State = before.clone()
+            after.apply(option["action"])
+            now = after.view(seat)["seats"][seat]
+            stones = now["limestone"] - view["seats"][seat]["limestone"]
+            verb = option["text"].split()[0]
+            if verb == "place":
+                paid = re.fullmatch(r"(\d) limestone", told)
+                assert stones == -(int(paid[1]) if paid else 0)
+            elif verb == "limestone":
+                assert told.endswith(f"then you have {now['limestone']}")
+            elif verb == "score" and not after.over:
+                points = after.scores()[seat] - before.scores()[seat]
+                assert told == f"{points} points, {stones} limestone"
+            checked[verb] += 1
+    assert min(checked[verb] for verb in ("place", "limestone", "score")) > 20

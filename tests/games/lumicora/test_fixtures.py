@@ -1,0 +1,59 @@
+"""Recorded games: each replays to its result, and together they show every end and action."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from reeftable.core.record import RecordError, read, write
+from reeftable.core.replay import verify
+from reeftable.games.lumicora.game import GAME
+from tests.games.lumicora.cover import ENDS, shown_by, wanted
+
+FOLDER = Path(__file__).parent / "records"
+RECORDS = sorted(FOLDER.glob("*.reef"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_record_is_still_played_to_this_result(path: Path) -> None:
+    """If a change is meant: `python -m tests.games.lumicora.recording`."""
+    text = path.read_text("utf-8")
+    record = read(text)
+    s = verify(record, GAME)
+    assert s.over
+    s.check()
+    assert write(record) == text
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_record_shows_what_it_is_here_for(path: Path) -> None:
+    record = read(path.read_text("utf-8"))
+    claimed = [
+        what
+        for comment in record.comments
+        for what in comment.removeprefix("here for: ").split("; ")
+    ]
+    assert claimed
+    shown = shown_by(record)
+    assert [what for what in claimed if what not in shown] == []
+
+
+def test_together_the_records_show_everything() -> None:
+    shown = {what for path in RECORDS for what in shown_by(read(path.read_text("utf-8")))}
+    assert [what for what in wanted() if what not in shown] == []
+
+
+def test_every_end_is_shown_for_each_number_of_players() -> None:
+    """With two players the bag cannot run out."""
+    ends = [what for what in wanted() if what.startswith(("end ", "early "))]
+    assert len(ends) == 1 + 2 * len(ENDS)
+
+
+def test_a_record_with_another_decision_does_not_verify() -> None:
+    record = read(RECORDS[0].read_text("utf-8"))
+    placed = next(entry for entry in record.entries if entry.text.startswith("place "))
+    _, a, b = placed.text.split()
+    placed.text = f"place {b} {a}"
+    with pytest.raises(RecordError):
+        verify(record, GAME)
