@@ -59,7 +59,7 @@ class Oracle(Table):
             tiles = Counter(player.fish)
             if self.to_move == OVER and player.secret is not None:
                 tiles[player.secret] += 1
-            points.append({c: tiles[c] * self.reef.value(c) for c in COLOURS})
+            points.append({c: tiles[c] * self.reef.values[c] for c in COLOURS})
         return points
 
     def scores(self) -> list[int]:
@@ -112,6 +112,7 @@ class Oracle(Table):
             self.bag.subtract(COLOURS)
         answer = yield ask(CHANCE, ["side starfish", "side reverse"])
         self.reef.side = dict.fromkeys(CORAL_TILES, 0 if answer == "side starfish" else 1)
+        self.reef.read_coral_tiles()
         first = yield ask(CHANCE, [f"first {colour}" for colour in COLOURS])
         at = COLOURS.index(first.split()[1])
         for n, space in enumerate(COLOURS[at:] + COLOURS[:at]):
@@ -189,7 +190,7 @@ class Oracle(Table):
             self.may_introduce = False
             answer = yield ask(self.seat, [f"to {k}" for k in self.reef.goals(self.seat, None)])
             player.shrimps -= 1
-            self.reef.shrimps[answer.split()[1]] = self.seat
+            self.reef.put_shrimp(answer.split()[1], self.seat)
         elif verb == "move":
             yield from self._move(rest[0])
         elif verb == "polyp":
@@ -212,7 +213,7 @@ class Oracle(Table):
             for c in COLOURS
             if player.cubes[c] > 0
             and player.behind[c] + player.front[c] > 0
-            and self.reef.places(c)
+            and self.reef.can_lay(c)
         ]
 
     def _larvae(self) -> list[str]:
@@ -224,7 +225,7 @@ class Oracle(Table):
                 for c in payable
                 if self.cubes_left > 0
                 and player.behind[c] + player.front[c] > 1
-                and self.reef.places(c)
+                and self.reef.can_lay(c)
             ]
         return [f"larva {c}" for c in payable]
 
@@ -248,12 +249,12 @@ class Oracle(Table):
     def _move(self, origin: str) -> Script:
         goals = [f"to {k}" for k in self.reef.goals(self.seat, origin)]
         answer = yield ask(self.seat, [*goals, "screen"])
-        del self.reef.shrimps[origin]
+        self.reef.remove_shrimp(origin)
         if answer == "screen":
             self.players[self.seat].shrimps += 1
         else:
             goal = answer.split()[1]
-            self.reef.shrimps[goal] = self.seat
+            self.reef.put_shrimp(goal, self.seat)
             self.moved.add(goal)
 
     def _polyps(self) -> list[str]:
@@ -289,7 +290,7 @@ class Oracle(Table):
             covered = self.reef.tiles.get(rest[0])
             if covered is not None:
                 player.front[covered] += 1
-            self.reef.tiles[rest[0]] = colour
+            self.reef.put_tile(rest[0], colour)
             self.extra_growth(rest[0])
 
     # --- algae ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 
-from .reef_encounter_components import ALGAE, COLOURS
+from .reef_encounter_components import ALGAE, BESIDE, COLOURS, MEALS
 from .reef_encounter_reef import Reef
 
 CHANCE = -1
@@ -79,7 +79,7 @@ class Table:
         """What a tile just laid on a space brings about on the extra-growth space."""
         growth = space[0] + "d4"
         colour = self.reef.tiles[space]
-        if self.options["advanced"] == "yes" or growth not in self._around(space):
+        if self.options["advanced"] == "yes" or growth not in BESIDE[space]:
             return
         if growth in self.reef.tiles or growth in self.reef.shrimps:
             return
@@ -91,15 +91,10 @@ class Table:
             self.bag[colour] -= 1
         else:
             return
-        self.reef.tiles[growth] = colour
+        self.reef.put_tile(growth, colour)
         if self.bonus is not None and self.bonus[colour] == 0 and self.bag[colour] > 0:
             self.bag[colour] -= 1
             self.bonus[colour] += 1
-
-    def _around(self, space: str) -> list[str]:
-        from .reef_encounter_components import BESIDE
-
-        return BESIDE[space]
 
     def meals(self, seat: int, closing: bool) -> list[str]:
         least, _ = self._meal(closing)
@@ -107,8 +102,6 @@ class Table:
         return [space for space in own if len(self.reef.coral(space)) >= least]
 
     def _meal(self, closing: bool) -> tuple[int, int]:
-        from .reef_encounter_components import MEALS
-
         return MEALS[self.options["advanced"]][1 if closing else 0]
 
     def eat(self, seat: int, space: str, closing: bool) -> None:
@@ -116,8 +109,8 @@ class Table:
         coral = self.reef.coral(space)
         colour = self.reef.tiles[space]
         for tile in coral:
-            del self.reef.tiles[tile]
-        del self.reef.shrimps[space]
+            self.reef.remove_tile(tile)
+        self.reef.remove_shrimp(space)
         self.bag[colour] += back
         self.players[seat].fish[colour] += len(coral) - back
         self.players[seat].eaten += 1
@@ -125,5 +118,5 @@ class Table:
     def leave_bare_rock(self, seat: int) -> None:
         for space in self.reef.own(seat):
             if space not in self.reef.tiles:
-                del self.reef.shrimps[space]
+                self.reef.remove_shrimp(space)
                 self.players[seat].shrimps += 1

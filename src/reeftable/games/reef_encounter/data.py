@@ -59,7 +59,7 @@ class ReefData:
         self.locks_per_turn: i64 = d["lock"]["per_turn"]
         self.last_lock_needs: i64 = d["lock"]["last_needs"]
         self.turns_per_player: i64 = d["length"]["turns_per_player"]
-        self.hands: list[list[int]] = [[], [], *(d["hands"][n] for n in ("2", "3", "4"))]
+        self.hands: list[list[int]] = [[], [], *[d["hands"][n] for n in ("2", "3", "4")]]
 
     def _read_meals(self, d: dict[str, Any]) -> None:
         """REE-3.1b REE-5.2c REE-6.1c In a turn, closing; then the same in the advanced game."""

@@ -168,10 +168,11 @@ def bag(s: ReefState, seat: i64) -> dict[str, Any]:
         "put_back": by_colour(s, BACK),
         # In the bag or hidden behind somebody else's screen.
         "unknown": {s.data.colours[c]: unknown[c] for c in range(COLOURS)},
-        "has": {
-            s.data.colours[c]: bool(s.table[BAG + c] > 0)
+        # Whether tiles of a colour that nobody has seen are in the bag, where the seat can tell.
+        "unseen_in_bag": {
+            s.data.colours[c]: bool(s.table[BAG + c] > s.table[BACK + c])
             for c in range(COLOURS)
-            if s.table[BACK + c] > 0 or knows_bag(s, seat, c)
+            if s.opened != 0 or knows_bag(s, seat, c)
         },
     }
 
