@@ -20,7 +20,7 @@ def table(
     rocks: tuple[int, ...] = (1, 3),
     turn: int = 0,
     sea: str = SEA,
-    **lines: str,
+    **lines: Any,
 ) -> Any:
     """A position at a turn's menu: tiles by colour, shrimps by seat, both by their spaces.
 

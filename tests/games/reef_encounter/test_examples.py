@@ -172,7 +172,7 @@ def test_REE_3_9a_REE_3_9c_T7_collection() -> None:
 ROW = ["1a5", "1b5", "1c5", "1d5", "1e5", "1f5", "1g5"]
 
 
-def guarded(size: int, turn: int = 0, **lines: str) -> Any:
+def guarded(size: int, turn: int = 0, **lines: Any) -> Any:
     """A yellow coral of this size with the own shrimp on it."""
     return table({"yellow": " ".join(ROW[:size])}, {0: "1b5"}, turn=turn, **lines)
 
@@ -189,7 +189,7 @@ def test_REE_3_1b_T8_four_tiles_are_too_few() -> None:
     assert refused(guarded(4), "eat 1b5") == "REE-3.1b"
 
 
-def closing(size: int, **lines: str) -> Any:
+def closing(size: int, **lines: Any) -> Any:
     """Seat 1 has just locked the last tile; seat 0 guards a coral of this size."""
     s = guarded(size, turn=1, locks="1 2 3 4 5 6 7 8 9", seat_1=FED, **lines)
     return do(s, "lock 10 white")
@@ -212,7 +212,7 @@ def test_REE_5_2c_REE_R2_T8_five_are_too_few_in_the_closing_round() -> None:
 
 
 def test_REE_6_1b_REE_6_1c_T8_advanced_meals() -> None:
-    advanced = {"options": "advanced=yes action6=update"}
+    advanced: dict[str, Any] = {"options": "advanced=yes action6=update"}
     s = do(guarded(5, **advanced), "eat 1b5")
     assert seat(s, 0)["eaten"]["yellow"] == 0 and seat(s, 0)["shrimps_eaten"] == 1
     assert s.view(0)["bag"]["put_back"]["yellow"] == 5

@@ -1,4 +1,4 @@
-"""Who knows what: REE-2.10."""
+"""Who knows what."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_REE_2_10e_what_was_put_back_is_known_to_be_in_the_bag() -> None:
 
 
 # All white tiles but one are in sight; seat 1 has one hidden tile.
-SCARCE = {"seat_0": "behind=" + "w" * 36 + " cubes=w", "sea": "w y o p g"}
+SCARCE: dict[str, Any] = {"seat_0": "behind=" + "w" * 36 + " cubes=w", "sea": "w y o p g"}
 
 
 @pytest.mark.parametrize(("hidden", "offered"), [("w", False), ("y", True)])

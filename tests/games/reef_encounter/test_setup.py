@@ -1,4 +1,4 @@
-"""The box and the set-up: REE-1 and REE-2."""
+"""The box and the set-up."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def cell_name(cell: int) -> str:
 
 
 def near(mask: i64) -> i64:
-    """REE-1.0g Everything adjacent to a mask, wherever there is rock or not."""
+    """REE-1.0g REE-1.2c Everything adjacent to a mask of one rock, rock or not."""
     return (mask << 1) | (mask >> 1) | (mask << 8) | (mask >> 8)
 
 

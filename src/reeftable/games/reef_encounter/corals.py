@@ -68,7 +68,7 @@ def joining(s: ReefState, rock: i64, colour: i64) -> i64:
 
 
 def weaker_tiles(s: ReefState, rock: i64, colour: i64) -> i64:
-    """REE-3.3d The tiles of all weaker colours."""
+    """REE-3.3d REE-3.3i The tiles of all weaker colours, whoever guards them."""
     beaten = beaten_by(s, colour)
     k = rock * ROCK
     v = s.rocks
@@ -93,7 +93,7 @@ def within_reach(s: ReefState, rock: i64, colour: i64) -> i64:
 
 
 def empty(s: ReefState, rock: i64) -> i64:
-    """Rock spaces with neither tile nor shrimp."""
+    """REE-3.3c Rock spaces with neither tile nor shrimp."""
     return s.data.rock_mask[rock] & ~(occupied(s, rock) | shrimps_on(s, rock))
 
 

@@ -62,7 +62,7 @@ class ReefData:
         self.hands: list[list[int]] = [[], [], *[d["hands"][n] for n in ("2", "3", "4")]]
 
     def _read_meals(self, d: dict[str, Any]) -> None:
-        """REE-3.1b REE-5.2c REE-6.1c In a turn, closing; then the same in the advanced game."""
+        """REE-3.1b REE-5.2c REE-6.1c REE-R2 In a turn, closing; then the same in the advanced game."""
         eat, closing, advanced = d["eat"], d["closing"], d["advanced"]
         self.eat_least = _vec(
             [eat["least"], closing["least"], advanced["least"], advanced["closing_least"]]
@@ -72,7 +72,7 @@ class ReefData:
         )
 
     def _read_coral_tiles(self, rows: list[dict[str, Any]]) -> None:
-        """REE-1.1a REE-1.1b Corals and algae by tile and side: tile * 2 + side."""
+        """REE-1.1a REE-1.1b REE-1.1c Corals and algae by tile and side: tile * 2 + side."""
         self.stronger = _vec([self._colour(row, key) for row in rows for key in _BOTH])
         self.weaker = _vec([self._colour(row, key) for row in rows for key in _BOTH[::-1]])
         self.large = _vec(

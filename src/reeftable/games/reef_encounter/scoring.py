@@ -46,7 +46,7 @@ def guarded_tiles(s: ReefState, seat: i64) -> i64:
 
 
 def ranks(s: ReefState) -> list[int]:
-    """REE-5.4a to REE-5.4d Points, consumed polyps, cubes, tiles behind the screen, guarded."""
+    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Points, then the four tie-breaks in their order."""
     scores = s.scores()
     keys = [
         (

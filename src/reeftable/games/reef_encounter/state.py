@@ -175,7 +175,7 @@ def shrimps_on(s: ReefState, rock: i64) -> i64:
 
 
 def shrimps_of(s: ReefState, rock: i64, seat: i64) -> i64:
-    """Where the seat's shrimps stand on a rock."""
+    """REE-R18 Where the seat's shrimps stand on a rock; they are alike."""
     return s.rocks[rock * ROCK + SHRIMPS + seat]
 
 

@@ -53,7 +53,7 @@ def can_introduce(s: ReefState) -> bool:
 
 
 class Introduce(Entry):
-    """REE-3.5d Action 4: a shrimp from behind the screen."""
+    """REE-3.5d REE-R17 Action 4: a shrimp from behind the screen."""
 
     def __init__(self) -> None:
         super().__init__(INTRODUCE, 1)

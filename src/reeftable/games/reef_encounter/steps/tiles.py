@@ -60,7 +60,7 @@ from reeftable.games.reef_encounter.stock import (
 
 
 def in_front(s: ReefState, colour: i64) -> i64:
-    """The active player's consumed polyps of a colour."""
+    """REE-3.2c REE-3.10 The active player's consumed polyps of a colour."""
     return s.seats[s.active * SEAT + IN_FRONT + colour]
 
 
@@ -170,14 +170,14 @@ def put_tile(s: ReefState, rock: i64, bit: i64, colour: i64) -> None:
 
 
 def may_grow(s: ReefState, rock: i64, colour: i64) -> bool:
-    """REE-3.4a REE-3.4c REE-R10 Is the extra-growth space free for the colour?"""
+    """REE-3.4b REE-3.4c REE-R10 Is the extra-growth space free for the colour?"""
     if (occupied(s, rock) | shrimps_on(s, rock)) & GROWTH != 0:
         return False
     return joining(s, rock, colour) & GROWTH == 0
 
 
 def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
-    """REE-3.4a REE-3.4d REE-R11 REE-10.6 A bonus tile grows, and the stock is filled up."""
+    """REE-3.4a REE-3.4d REE-3.4e REE-R11 REE-10.6 A bonus tile grows; the stock is filled up."""
     if not may_grow(s, rock, colour):
         return
     if s.table[BONUS + colour] > 0:
@@ -198,7 +198,7 @@ def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
 
 
 class LayTiles(Step[ReefState]):
-    """REE-3.2a REE-10.3 The next tile of the placement, a shrimp's move, or the end of it."""
+    """REE-3.0c REE-3.2a REE-10.3 The next tile of the placement, a shrimp's move, or the end of it."""
 
     rule = "REE-3.2a"
 
