@@ -198,7 +198,7 @@ def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
 
 
 class LayTiles(Step[ReefState]):
-    """REE-3.0c REE-3.2a REE-10.3 The next tile of the placement, a shrimp's move, or the end of it."""
+    """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
     rule = "REE-3.2a"
 
