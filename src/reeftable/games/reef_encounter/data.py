@@ -62,7 +62,7 @@ class ReefData:
         self.hands: list[list[int]] = [[], [], *[d["hands"][n] for n in ("2", "3", "4")]]
 
     def _read_meals(self, d: dict[str, Any]) -> None:
-        """REE-3.1b REE-5.2c REE-6.1c REE-R2 In a turn, closing; both again for the advanced game."""
+        """REE-3.1b REE-5.2c REE-6.1c REE-R2 In a turn, closing; both again if advanced."""
         eat, closing, advanced = d["eat"], d["closing"], d["advanced"]
         self.eat_least = _vec(
             [eat["least"], closing["least"], advanced["least"], advanced["closing_least"]]
