@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from importlib import resources
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.tables import fingerprint
 from reeftable.games.reef_encounter.cells import (
     CELLS,
     COLUMNS,
@@ -32,7 +32,7 @@ class ReefData:
 
     def __init__(self, text: str) -> None:
         d: dict[str, Any] = tomllib.loads(text)
-        self.hash = hashlib.sha256(text.encode()).hexdigest()
+        self.hash = fingerprint(d)
         self.rules_version = int(d["rules_version"])
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
