@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from copy import deepcopy
+from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
+from reeftable.games.reef_encounter.state import CHOSEN, HIDDEN, KNOWN, SEAT, SECRET
 from tests.games.reef_encounter.hidden_deals import deals, small_positions
 from tests.oracle.reef_encounter_components import ALGAE, COLOURS
 
@@ -71,12 +73,16 @@ def at_the_end(s: Any) -> None:
 def places(s: Any) -> dict[str, str]:
     """What every place really holds."""
     found = {}
-    for seat in range(s.players):
-        mine = s.view(seat)["seats"][seat]
-        found[f"seat {seat} known"] = counted(mine["known_tiles"])
-        found[f"seat {seat} hidden"] = counted(mine["hidden_tiles"])
-        found[f"seat {seat} secret"] = str(mine["secret"])
-        found[f"seat {seat} chosen"] = str(mine["chosen"])
+    numbers = s.position()["seats"]
+    pairs = list(combinations_with_replacement(COLOURS, 2))
+    for n in range(s.players):
+        mine = numbers[n * SEAT : (n + 1) * SEAT]
+        for kind, first in (("known", KNOWN), ("hidden", HIDDEN)):
+            tiles = dict(zip(COLOURS, mine[first : first + len(COLOURS)], strict=True))
+            found[f"seat {n} {kind}"] = counted(tiles)
+        secret, chosen = mine[SECRET], mine[CHOSEN]
+        found[f"seat {n} secret"] = COLOURS[secret] if secret >= 0 else "None"
+        found[f"seat {n} chosen"] = str(list(pairs[chosen])) if chosen >= 0 else "None"
     return found
 
 

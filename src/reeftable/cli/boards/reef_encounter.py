@@ -41,13 +41,6 @@ class ReefBoard(Board):
             return Text(self.say("board.closing"))
         return Text(self.say("board.turn", turn=view["turns"] + 1))
 
-    def badge(self, option: Option, console: Console) -> Text:
-        """The colour that an option is about."""
-        colour = option["target"].get("colour")
-        if colour is None:
-            return Text()
-        return Text().append(f"[{self.say(f'letter.{colour}')}]", TILE_STYLES[colour])
-
     def hint(self, view: View, option: Option) -> str:
         """What the option brings."""
         return hint(self, view, option)
@@ -153,7 +146,8 @@ class Drawing:
                 text.append_text(self.tile(told["weaker"])).append(" ")
                 alga = self.board.words.name("reef_encounter", "alga", told["alga"])
                 text.append(f"{'!' if told['locked'] else ''}{alga}", ALGA_STYLES[told["alga"]])
-                text.append(" " * max(1, 8 - len(alga) - told["locked"]))
+                text.append(" " * max(1, 7 - len(alga) - told["locked"]))
+            text.rstrip()
             lines.append(text)
         return lines
 
