@@ -18,6 +18,9 @@ from tests.games.reef_encounter.hidden_deals import deals, small_positions
 from tests.oracle.reef_encounter_components import ALGAE, COLOURS
 
 __all__ = [
+    "CERTAIN",
+    "HIDES",
+    "UNCERTAIN",
     "at_the_end",
     "deals",
     "forgetful",
@@ -30,6 +33,10 @@ __all__ = [
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 UNSEEN = "?"
+HIDES = True
+# What a view can forget: everything a seat knows it knows for certain.
+CERTAIN = ("own hand", "own secret", "own cubes", "tiles taken")
+UNCERTAIN: tuple[str, ...] = ()
 ENDS = ("locks", "shrimps", "full", "cubes", "tiles", "length")
 
 
