@@ -139,6 +139,13 @@ def test_two_shrimps_on_a_coral_are_noticed() -> None:
         GAME.load(p)
 
 
+def test_a_shrimp_of_nobody_is_noticed() -> None:
+    p = table({"white": "1a5"}).position()
+    p["rocks"][10 + 7] = int(bit_of(CELL["1a5"]))  # of a third player, with two at the table
+    with pytest.raises(rt.PositionError, match="shrimps on a rock"):
+        GAME.load(p)
+
+
 # -- positions by hand ----------------------------------------------------------------------
 
 BY_HAND = """players: 2

@@ -147,7 +147,8 @@ def check_shrimps(s: ReefState) -> None:
             shrimps -= shrimp
         for seat in range(i64(SEATS)):
             own = shrimps_of(s, rock, seat)
-            within(count(own), 0, s.data.shrimps_per_rock, "REE-3.5c", "shrimps on a rock")
+            most = s.data.shrimps_per_rock if seat < s.players else 0
+            within(count(own), 0, most, "REE-3.5c", "shrimps on a rock")
             bare = own & ~occupied(s, rock)
             must(bare == 0 or is_turn_of(s, seat), "REE-3.5i", "a shrimp on bare rock")
         moved = s.rocks[rock * ROCK + MOVED]
