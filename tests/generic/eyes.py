@@ -102,8 +102,10 @@ def elsewhere(eyes: Eyes, moment: Moment, seat: int, seed: int) -> Moment | None
     text = moment.before.text_for(moment.entry, seat)
     possible = same_entries(before, text, seat)
     if not possible:
-        # What chance showed the seat cannot happen there; a decision always can.
-        assert moment.before.to_move == rt.CHANCE
+        # What chance showed the seat cannot happen there, nor a decision that showed something
+        # (a tile laid from behind a screen); any other decision always can.
+        shows = moment.after.undo_point() == moment.after.entries
+        assert moment.before.to_move == rt.CHANCE or shows
         return None
     entry = possible[seed % len(possible)]
     after = before.clone()

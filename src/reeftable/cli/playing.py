@@ -78,7 +78,7 @@ class Play:
     def offer_undo(self) -> None:
         """Once somebody else decides nothing can be taken back: ask before that happens."""
         state, seat = self.table.state, self.shown_to
-        if seat is None or state.over or state.to_move == seat or not self.table.can_undo():
+        if seat is None or state.over or state.to_move == seat or not self.table.can_undo(seat):
             return
         self.console.print()
         self.screen.story(seat, self.table.told_since(seat))
@@ -190,7 +190,7 @@ class Play:
 
     def undo(self) -> bool:
         """Take the last decision back, if that is allowed."""
-        if not self.table.can_undo():
+        if not self.table.can_undo(self.shown_to):
             mine = any(entry.who in self.table.people for entry in self.table.record.entries)
             self.say("play.no_undo" if mine else "play.nothing_to_undo")
             return False

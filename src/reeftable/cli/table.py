@@ -100,9 +100,10 @@ class Table:
             return int.from_bytes(self.source.secret, "big")
         return self.record.seed or 0
 
-    def can_undo(self) -> bool:
-        """May the last decision be taken back?"""
-        return self.state.entries > self.state.undo_point()
+    def can_undo(self, seat: int | None) -> bool:
+        """May the seat take the last decision back? Only if it was its own."""
+        mine = self.state.decider == seat
+        return mine and self.state.entries > self.state.undo_point()
 
     def undo(self) -> None:
         """Take the last decision back, by replaying all that came before it."""

@@ -7,8 +7,9 @@ from typing import Any
 from reeftable.core.game import Game
 from reeftable.games.coralia.game import GAME as CORALIA
 from reeftable.games.lumicora.game import GAME as LUMICORA
+from reeftable.games.reef_encounter.game import GAME as REEF_ENCOUNTER
 
-_GAMES: dict[str, Game[Any]] = {g.name: g for g in (CORALIA, LUMICORA)}
+_GAMES: dict[str, Game[Any]] = {g.name: g for g in (CORALIA, LUMICORA, REEF_ENCOUNTER)}
 
 
 def games() -> list[str]:

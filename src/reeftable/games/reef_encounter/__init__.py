@@ -1,0 +1,1 @@
+"""Reef Encounter: its rules, its tables and its engine."""

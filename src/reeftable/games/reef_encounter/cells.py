@@ -1,0 +1,114 @@
+"""Spaces and masks: a rock's spaces as bits of one number.
+
+A space has two numbers. Outside (actions, records) it is its place on a wide grid of 11 x 10 per
+rock, the printed 7 x 6 with a margin of two. Inside it is a bit: printed spaces take row * 8 +
+column, so that neighbours are shifts by 1 and 8 and the unused eighth column stops them from
+wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words. Bits from
+48 on are free for spaces in the margin, of which a rock can have two at a time at most.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+ROCKS: Final = 4
+COLUMNS: Final = 7
+ROWS: Final = 6
+STRIDE: Final = 8  # bits per row
+MARGIN: Final = 2
+WIDE: Final = 11
+HIGH: Final = 10
+CELLS: Final = 110  # per rock
+ALL_CELLS: Final = 440
+
+# Names of the columns and rows of the wide grid; capitals do not matter in notation.
+COLUMN_NAMES: Final = ("y", "z", "a", "b", "c", "d", "e", "f", "g", "h", "i")
+ROW_NAMES: Final = ("-1", "0", "1", "2", "3", "4", "5", "6", "7", "8")
+
+# A table, because `1 << n` cannot be trusted in compiled code.
+BITS: Final = vec[i64]([2**n for n in range(62)])
+
+# REE-1.2b The extra-growth space, D4 on every rock.
+GROWTH: Final[i64] = 2 ** (3 * 8 + 3)
+BESIDE_GROWTH: Final[i64] = (
+    2 ** (2 * 8 + 3) + 2 ** (3 * 8 + 2) + 2 ** (3 * 8 + 4) + 2 ** (4 * 8 + 3)
+)
+
+
+def _bit_of_cells() -> list[int]:
+    """The bit of every space of the wide grid, 0 for the margin."""
+    bits = [0] * CELLS
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            bits[(row + MARGIN) * WIDE + column + MARGIN] = 2 ** (row * STRIDE + column)
+    return bits
+
+
+BIT_OF: Final = vec[i64](_bit_of_cells())
+
+# 2 is a primitive root of 67, so a single bit modulo 67 tells which bit it is.
+PRIME: Final = 67
+
+
+def _cell_of_bits() -> list[int]:
+    cells = [0] * PRIME
+    for cell, bit in enumerate(_bit_of_cells()):
+        if bit:
+            cells[bit % PRIME] = cell
+    return cells
+
+
+_CELL_OF: Final = vec[i64](_cell_of_bits())
+
+
+def cell_of(rock: i64, bit: i64) -> i64:
+    """The outside number of a space."""
+    return rock * CELLS + _CELL_OF[bit % PRIME]
+
+
+def rock_of(cell: i64) -> i64:
+    """The rock of a space, by its outside number."""
+    return cell // CELLS
+
+
+def bit_of(cell: i64) -> i64:
+    """The bit of a space, by its outside number; 0 in the margin."""
+    return BIT_OF[cell % CELLS]
+
+
+def cell_name(cell: int) -> str:
+    """A space in notation, such as 1d4."""
+    rock, place = divmod(cell, CELLS)
+    return f"{rock}{COLUMN_NAMES[place % WIDE]}{ROW_NAMES[place // WIDE]}"
+
+
+def near(mask: i64) -> i64:
+    """REE-1.0g REE-1.2c Everything adjacent to a mask of one rock, rock or not."""
+    return (mask << 1) | (mask >> 1) | (mask << 8) | (mask >> 8)
+
+
+def coral_of(seed: i64, colour: i64) -> i64:
+    """REE-1.0f The corals that the seed's spaces belong to, among all spaces of their colour."""
+    coral = seed & colour
+    while True:
+        grown = (coral | (coral << 1) | (coral >> 1) | (coral << 8) | (coral >> 8)) & colour
+        if grown == coral:
+            return coral
+        coral = grown
+
+
+def lowest(mask: i64) -> i64:
+    """The first space of a mask."""
+    return mask & -mask
+
+
+def count(mask: i64) -> i64:
+    """How many spaces are in a mask."""
+    n: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n

@@ -1,0 +1,137 @@
+"""What corals, guards and protection allow, asked all the time: masks, no flood fill if avoidable.
+
+Two facts keep it cheap. A tile with a neighbour of its colour belongs to a coral of two or more,
+so who can attack needs no flood fill; and a shrimp's adjacent tiles of its tile's colour are tiles
+of its coral, so neither does protection.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.reef_encounter.cells import ROCKS, coral_of, lowest, near
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.state import (
+    ROCK,
+    ReefState,
+    beaten_by,
+    is_in_play,
+    occupied,
+    shrimps_of,
+    shrimps_on,
+    tiles_of,
+)
+
+
+def protected(s: ReefState, rock: i64) -> i64:
+    """REE-3.5a The tiles under shrimps, and the adjacent tiles of their corals."""
+    shrimps = shrimps_on(s, rock)
+    mask: i64 = 0
+    if shrimps == 0:
+        return mask
+    k = rock * ROCK
+    for colour in range(i64(COLOURS)):
+        tiles = s.rocks[k + colour]
+        guards = shrimps & tiles
+        if guards != 0:
+            mask |= (guards | near(guards)) & tiles
+    return mask
+
+
+def guarded(s: ReefState, rock: i64, shrimps: i64) -> i64:
+    """REE-3.5b All tiles of the corals on which these shrimps stand."""
+    mask: i64 = 0
+    if shrimps == 0:
+        return mask
+    k = rock * ROCK
+    for colour in range(i64(COLOURS)):
+        tiles = s.rocks[k + colour]
+        if shrimps & tiles != 0:
+            mask |= coral_of(shrimps, tiles)
+    return mask
+
+
+def joining(s: ReefState, rock: i64, colour: i64) -> i64:
+    """REE-3.3b REE-R9 The spaces next to two guarded corals of the colour."""
+    tiles = s.rocks[rock * ROCK + colour]
+    guards = shrimps_on(s, rock) & tiles
+    twice: i64 = 0
+    if guards & (guards - 1) == 0:
+        return twice
+    once: i64 = 0
+    while guards != 0:
+        beside = near(coral_of(lowest(guards), tiles))
+        twice |= once & beside
+        once |= beside
+        guards &= guards - 1
+    return twice
+
+
+def weaker_tiles(s: ReefState, rock: i64, colour: i64) -> i64:
+    """REE-3.3d REE-3.3i The tiles of all weaker colours, whoever guards them."""
+    beaten = beaten_by(s, colour)
+    k = rock * ROCK
+    v = s.rocks
+    mask: i64 = 0
+    if beaten & 1 != 0:
+        mask |= v[k]
+    if beaten & 2 != 0:
+        mask |= v[k + 1]
+    if beaten & 4 != 0:
+        mask |= v[k + 2]
+    if beaten & 8 != 0:
+        mask |= v[k + 3]
+    if beaten & 16 != 0:
+        mask |= v[k + 4]
+    return mask
+
+
+def within_reach(s: ReefState, rock: i64, colour: i64) -> i64:
+    """REE-3.3e REE-R8 The spaces next to a coral of the colour with two or more tiles."""
+    tiles = s.rocks[rock * ROCK + colour]
+    return near(tiles & near(tiles))
+
+
+def empty(s: ReefState, rock: i64) -> i64:
+    """REE-3.3c Rock spaces with neither tile nor shrimp."""
+    return s.data.rock_mask[rock] & ~(occupied(s, rock) | shrimps_on(s, rock))
+
+
+def attackable(s: ReefState, rock: i64, colour: i64) -> i64:
+    """REE-3.3d REE-3.3e REE-3.3f The tiles a tile of the colour may be laid on, joining aside."""
+    targets = within_reach(s, rock, colour) & weaker_tiles(s, rock, colour)
+    if targets != 0:
+        targets &= ~protected(s, rock)
+    return targets
+
+
+def layable(s: ReefState, rock: i64, colour: i64) -> i64:
+    """REE-3.3a to REE-3.3f Where a tile of the colour may be laid on a rock."""
+    return (empty(s, rock) | attackable(s, rock, colour)) & ~joining(s, rock, colour)
+
+
+def can_lay(s: ReefState, colour: i64) -> bool:
+    """Can a tile of the colour be laid anywhere?"""
+    for rock in range(i64(ROCKS)):
+        if is_in_play(s, rock) and layable(s, rock, colour) != 0:
+            return True
+    return False
+
+
+def unguarded(s: ReefState, rock: i64) -> i64:
+    """REE-3.5b The tiles of all corals without a shrimp."""
+    return occupied(s, rock) & ~guarded(s, rock, shrimps_on(s, rock))
+
+
+def on_bare_rock(s: ReefState, rock: i64, seat: i64) -> i64:
+    """The seat's shrimps that stand on no tile."""
+    return shrimps_of(s, rock, seat) & ~occupied(s, rock)
+
+
+def eaten_with(s: ReefState, rock: i64, shrimp: i64) -> i64:
+    """The coral a shrimp stands on; nothing on bare rock."""
+    for colour in range(i64(COLOURS)):
+        tiles = tiles_of(s, rock, colour)
+        if tiles & shrimp != 0:
+            return coral_of(shrimp, tiles)
+    return 0

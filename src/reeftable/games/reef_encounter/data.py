@@ -1,0 +1,151 @@
+"""Reef Encounter's tables, read from data.toml: what a person with the box may correct."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reeftable.core.tables import fingerprint
+from reeftable.games.reef_encounter.cells import (
+    CELLS,
+    COLUMNS,
+    MARGIN,
+    ROCKS,
+    ROWS,
+    STRIDE,
+    WIDE,
+)
+
+COLOURS: Final = 5
+ALGAE: Final = 4
+CORAL_TILES: Final = 10
+SPACES: Final = 33  # per rock
+SIDES: Final = 1024  # ways in which the ten coral tiles can lie
+
+
+class ReefData:
+    """One version of the tables, as arrays the steps can read quickly."""
+
+    def __init__(self, text: str) -> None:
+        d: dict[str, Any] = tomllib.loads(text)
+        self.hash = fingerprint(d)
+        self.rules_version = int(d["rules_version"])
+        self.raw = d
+        self.colours: list[str] = list(d["colours"]["names"])
+        self.letters: list[str] = list(d["colours"]["letters"])
+        self.algae: list[str] = list(d["algae"]["names"])
+        self.player_colours: list[str] = list(d["player_colours"]["names"])
+        self.tile_kinds: list[str] = [row["id"] for row in d["tile"]]
+        self._read_numbers(d)
+        self._read_meals(d)
+        self._read_coral_tiles(d["coral_tile"])
+        self._read_rocks(d["rock"])
+        self._check()
+
+    def _read_numbers(self, d: dict[str, Any]) -> None:
+        self.tiles_per_colour: i64 = d["tiles"]["per_colour"]
+        self.cubes_per_colour: i64 = d["cubes"]["per_colour"]
+        self.cylinders_per_colour: i64 = d["cylinders"]["per_colour"]
+        self.shrimps: i64 = d["shrimps"]["per_player"]
+        self.shrimps_per_rock: i64 = d["shrimps"]["per_rock"]
+        self.sea_most: i64 = d["sea"]["most"]
+        self.first_tiles = _vec(d["sea"]["first_tiles"])
+        self.from_behind: i64 = d["lay"]["from_behind"]
+        self.cubes_per_turn: i64 = d["lay"]["cubes_per_turn"]
+        self.locks_per_turn: i64 = d["lock"]["per_turn"]
+        self.last_lock_needs: i64 = d["lock"]["last_needs"]
+        self.turns_per_player: i64 = d["length"]["turns_per_player"]
+        self.hands: list[list[int]] = [[], [], *[d["hands"][n] for n in ("2", "3", "4")]]
+
+    def _read_meals(self, d: dict[str, Any]) -> None:
+        """REE-3.1b REE-5.2c REE-6.1c REE-R2 In a turn, closing; both again if advanced."""
+        eat, closing, advanced = d["eat"], d["closing"], d["advanced"]
+        self.eat_least = _vec(
+            [eat["least"], closing["least"], advanced["least"], advanced["closing_least"]]
+        )
+        self.eat_back = _vec(
+            [eat["back"], closing["back"], advanced["back"], advanced["closing_back"]]
+        )
+
+    def _read_coral_tiles(self, rows: list[dict[str, Any]]) -> None:
+        """REE-1.1a REE-1.1b REE-1.1c Corals and algae by tile and side: tile * 2 + side."""
+        self.stronger = _vec([self._colour(row, key) for row in rows for key in _BOTH])
+        self.weaker = _vec([self._colour(row, key) for row in rows for key in _BOTH[::-1]])
+        self.large = _vec(
+            [self.algae.index(row[key]) for row in rows for key in ("large", "reverse_large")]
+        )
+        self.beaten = _vec([])
+        self.values = _vec([])
+        beaten: list[int] = []
+        values: list[int] = []
+        for sides in range(SIDES):
+            weaker = [0] * COLOURS
+            for tile in range(len(rows)):
+                side = tile * 2 + sides // 2**tile % 2
+                weaker[self.stronger[side]] += 2 ** int(self.weaker[side])
+            beaten += weaker
+            values += [1 + bin(mask).count("1") for mask in weaker]
+        # REE-5.3a By sides * COLOURS + colour: the mask of weaker colours, and the value.
+        self.beaten = _vec(beaten)
+        self.values = _vec(values)
+
+    def _colour(self, row: dict[str, Any], key: str) -> int:
+        return self.colours.index(row[key])
+
+    def _read_rocks(self, rows: list[dict[str, Any]]) -> None:
+        """REE-1.2a REE-1.2b Spaces and starting places of every rock."""
+        self.rock_rows: list[list[str]] = [list(row["rows"]) for row in rows]
+        masks = [0] * ROCKS
+        starts = [0] * (ROCKS * COLOURS)
+        bits: list[int] = []
+        cells: list[int] = []
+        for rock, row, column in _places():
+            mark = self.rock_rows[rock][row][column]
+            bit = 2 ** (row * STRIDE + column)
+            if mark == ".":
+                continue
+            masks[rock] += bit
+            bits.append(bit)
+            cells.append(rock * CELLS + (row + MARGIN) * WIDE + column + MARGIN)
+            if mark in self.letters:
+                starts[rock * COLOURS + self.letters.index(mark)] += bit
+        self.rock_mask = _vec(masks)
+        self.starts = _vec(starts)
+        # By rock * SPACES + number, in the order of the actions.
+        self.space_bits = _vec(bits)
+        self.space_cells = _vec(cells)
+
+    def _check(self) -> None:
+        """The tables must add up to the box."""
+        pairs = {
+            frozenset((int(self.stronger[side]), int(self.weaker[side])))
+            for side in range(2 * CORAL_TILES)
+        }
+        if len(self.stronger) != 2 * CORAL_TILES or len(pairs) != CORAL_TILES:
+            raise ValueError("data.toml: one coral tile for each pair of colours")
+        if len(self.space_bits) != ROCKS * SPACES:
+            raise ValueError("data.toml: every rock has 33 spaces")
+        if len(self.colours) != COLOURS or len(self.algae) != ALGAE:
+            raise ValueError("data.toml: five colours and four algae")
+        if self.tile_kinds[:COLOURS] != self.colours:
+            raise ValueError("data.toml: the plain tiles come first, in the order of the colours")
+
+
+_BOTH: Final = ("stronger", "weaker")
+
+
+def _places() -> list[tuple[int, int, int]]:
+    return [(k, row, c) for k in range(ROCKS) for row in range(ROWS) for c in range(COLUMNS)]
+
+
+def _vec(items: list[int]) -> vec[i64]:
+    return vec[i64](items)
+
+
+def load_data() -> ReefData:
+    """The present tables."""
+    return ReefData(resources.files(__package__).joinpath("data.toml").read_text("utf-8"))

@@ -1,0 +1,192 @@
+"""Dealing anew what a seat cannot know: every deal that fits is equally likely.
+
+Unknown to a seat are the others' starting tiles, their secret tiles and the bag's tiles that were
+never seen. Which tiles lie hidden is drawn first, then who has which of them.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reeftable.core.step import only
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.flow import TURN_MENU
+from reeftable.games.reef_encounter.moves import PAIRS
+from reeftable.games.reef_encounter.state import (
+    BACK,
+    BAG,
+    CHOSEN,
+    HIDDEN,
+    KNOWS,
+    NONE,
+    SECRET,
+    ReefState,
+    add_seat,
+    five_of,
+    seat_has,
+    set_seat,
+    zeros,
+)
+from reeftable.games.reef_encounter.stock import is_told
+
+WORD = 4294967296
+
+
+def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
+    """Replace everything hidden from the seat; depends on what it knows and the seed alone."""
+    s.reseed(seed)
+    s._asked = False  # what another player may do can be something else now
+    if s.opened != 0:
+        return
+    for other in range(s.players):
+        if other != seat and seat_has(s, other, CHOSEN) != NONE:
+            set_seat(s, other, CHOSEN, s.below(PAIRS))
+    deal_tiles(s, seat)
+
+
+def deal_tiles(s: ReefState, seat: i64) -> None:
+    """REE-2.10b Gather what is unknown, draw what lies hidden, hand it out."""
+    least = least_in_bag(s, seat)
+    pool = zeros(COLOURS)
+    for colour in range(i64(COLOURS)):
+        pool[colour] = s.table[BAG + colour] - s.table[BACK + colour]
+    places: i64 = 0
+    for other in range(s.players):
+        if other == seat:
+            continue
+        for colour in range(i64(COLOURS)):
+            pool[colour] += seat_has(s, other, HIDDEN + colour)
+        places += five_of(s, other, HIDDEN)
+        if seat_has(s, other, SECRET) != NONE:
+            pool[seat_has(s, other, SECRET)] += 1
+            places += 1
+    hidden = choose_hidden(s, pool, least, places)
+    for colour in range(i64(COLOURS)):
+        s.table[BAG + colour] = s.table[BACK + colour] + pool[colour] - hidden[colour]
+    hand_out(s, seat, hidden)
+
+
+def least_in_bag(s: ReefState, seat: i64) -> list[int]:
+    """By colour: 1 if unseen tiles of it are in the bag, NONE if not, 0 if it is not known."""
+    told: list[int] = []
+    for colour in range(i64(COLOURS)):
+        if not knows_bag(s, seat, colour):
+            told.append(0)
+        elif s.table[BAG + colour] > s.table[BACK + colour]:
+            told.append(1)
+        else:
+            told.append(NONE)
+    return told
+
+
+def knows_bag(s: ReefState, seat: i64, colour: i64) -> bool:
+    """REE-2.10f Does the seat know whether the bag's unseen tiles include the colour?"""
+    if s.table[KNOWS + colour] & only(seat) != 0:
+        return True
+    at_menu = s.depth > 0 and s.stack[s.depth - 2] == TURN_MENU
+    return at_menu and s.to_move == seat and is_told(s, seat, colour)
+
+
+def choose_hidden(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:
+    """How many tiles of each colour lie hidden, by the number of ways to choose them."""
+    for colour in range(i64(COLOURS)):
+        if least[colour] == NONE or (least[colour] == 1 and pool[colour] <= places):
+            return choose_with_knowledge(s, pool, least, places)
+    left = pool[:]
+    hidden = zeros(COLOURS)
+    total: i64 = 0
+    for colour in range(i64(COLOURS)):
+        total += pool[colour]
+    for _ in range(places):
+        colour = draw_from(s, left, total)
+        left[colour] -= 1
+        hidden[colour] += 1
+        total -= 1
+    return hidden
+
+
+def draw_from(s: ReefState, tiles: vec[i64], total: i64) -> i64:
+    """A random one of the tiles."""
+    r = s.below(total)
+    colour: i64 = 0
+    while r >= tiles[colour]:
+        r -= tiles[colour]
+        colour += 1
+    return colour
+
+
+def choose_with_knowledge(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:
+    """The same where the seat knows something about the bag: count the ways, then draw one."""
+    # ways[c][n]: ways to hide n tiles of the colours from c on.
+    ways: list[list[int]] = [[0] * (int(places) + 1) for _ in range(COLOURS + 1)]
+    ways[COLOURS][0] = 1
+    for c in range(COLOURS - 1, -1, -1):
+        for n in range(int(places) + 1):
+            ways[c][n] = sum(
+                choices(int(pool[c]), k) * ways[c + 1][n - k]
+                for k in allowed(int(pool[c]), least[c], n)
+            )
+    hidden = zeros(COLOURS)
+    n = int(places)
+    for c in range(COLOURS):
+        r = big_below(s, ways[c][n])
+        for k in allowed(int(pool[c]), least[c], n):
+            r -= choices(int(pool[c]), k) * ways[c + 1][n - k]
+            if r < 0:
+                hidden[c] = k
+                n -= k
+                break
+    return hidden
+
+
+def allowed(tiles: int, least: int, places: int) -> list[int]:
+    """How many of a colour's tiles can lie hidden."""
+    first = tiles if least == NONE else 0
+    last = tiles - 1 if least == 1 else tiles
+    return list(range(first, min(last, places) + 1))
+
+
+def choices(n: int, k: int) -> int:
+    """In how many ways k of n tiles can be chosen."""
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
+
+
+def big_below(s: ReefState, n: int) -> int:
+    """A uniform int in 0..n-1, however large n is."""
+    size = 1
+    while WORD**size < n:
+        size += 1
+    limit = WORD**size - WORD**size % n
+    while True:
+        r = 0
+        for _ in range(size):
+            r = r * WORD + int(s.below(WORD))
+        if r < limit:
+            return r % n
+
+
+def hand_out(s: ReefState, seat: i64, hidden: vec[i64]) -> None:
+    """Every way to hand the hidden tiles out is equally likely."""
+    total: i64 = 0
+    for colour in range(i64(COLOURS)):
+        total += hidden[colour]
+    for other in range(s.players):
+        if other == seat:
+            continue
+        tiles = five_of(s, other, HIDDEN)
+        if seat_has(s, other, SECRET) != NONE:
+            colour = draw_from(s, hidden, total)
+            set_seat(s, other, SECRET, colour)
+            hidden[colour] -= 1
+            total -= 1
+        for colour in range(i64(COLOURS)):
+            set_seat(s, other, HIDDEN + colour, 0)
+        for _ in range(tiles):
+            drawn = draw_from(s, hidden, total)
+            add_seat(s, other, HIDDEN + drawn, 1)
+            hidden[drawn] -= 1
+            total -= 1

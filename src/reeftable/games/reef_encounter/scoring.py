@@ -1,0 +1,61 @@
+"""Points in the parrotfish, and who has won."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.reef_encounter.cells import ROCKS, count
+from reeftable.games.reef_encounter.corals import guarded
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.state import (
+    CUBES,
+    FISH,
+    FRONT,
+    SECRET,
+    ReefState,
+    five_of,
+    hand_size,
+    seat_has,
+    shrimps_of,
+    value_of,
+)
+
+
+def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
+    """Tiles of a colour in the parrotfish; the secret one only when all lies open."""
+    n = seat_has(s, seat, FISH + colour)
+    if s.opened != 0 and seat_has(s, seat, SECRET) == colour:
+        n += 1
+    return n
+
+
+def breakdown(s: ReefState) -> list[dict[str, int]]:
+    """REE-5.3b Points per seat and colour; before the end as if it ended now."""
+    return [
+        {s.data.colours[c]: int(eaten_tiles(s, seat, c) * value_of(s, c)) for c in range(COLOURS)}
+        for seat in range(s.players)
+    ]
+
+
+def guarded_tiles(s: ReefState, seat: i64) -> i64:
+    """REE-5.4d Tiles in corals that the seat's shrimps guard."""
+    n: i64 = 0
+    for rock in range(i64(ROCKS)):
+        n += count(guarded(s, rock, shrimps_of(s, rock, seat)))
+    return n
+
+
+def ranks(s: ReefState) -> list[int]:
+    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Points, then the four tie-breaks in their order."""
+    scores = s.scores()
+    keys = [
+        (
+            scores[seat],
+            int(five_of(s, seat, FRONT)),
+            int(five_of(s, seat, CUBES)),
+            int(hand_size(s, seat)),
+            int(guarded_tiles(s, seat)),
+        )
+        for seat in range(s.players)
+    ]
+    return [1 + sum(other > key for other in keys) for key in keys]

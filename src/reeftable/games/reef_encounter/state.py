@@ -1,0 +1,283 @@
+"""The table: where every tile, cube, cylinder and shrimp of Reef Encounter is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.game import State
+from reeftable.games.reef_encounter.cells import BITS, ROCKS, count
+from reeftable.games.reef_encounter.data import COLOURS, ReefData
+
+if TYPE_CHECKING:
+    from reeftable.games.reef_encounter.game import ReefGame
+
+NONE: Final = -1
+SEATS: Final = 4
+
+# Masks of each rock in `rocks`: tiles by colour, shrimps by seat, shrimps moved just now.
+TILES: Final = 0
+SHRIMPS: Final = 5
+MOVED: Final = 9
+ROCK: Final = 10  # numbers per rock
+
+# Numbers of each seat in `seats`.
+KNOWN: Final = 0  # by colour: tiles behind the screen that all saw being taken
+HIDDEN: Final = 5  # by colour: starting tiles behind the screen that nobody else has seen
+FRONT: Final = 10  # by colour: consumed polyps
+CUBES: Final = 15  # by colour
+FISH: Final = 20  # by colour: eaten tiles
+SECRET: Final = 25  # colour of the secret tile, or NONE
+CHOSEN: Final = 26  # pair of cubes chosen and not yet shown, or NONE
+EATEN: Final = 27  # shrimps eaten
+BEHIND: Final = 28  # shrimps behind the screen
+SEAT: Final = 29  # numbers per seat
+
+# Numbers in `table`.
+SEA: Final = 0  # tiles on the open sea: space * COLOURS + colour
+BAG: Final = 25  # by colour
+BACK: Final = 30  # by colour: how many of them were put back, so that all know them
+BONUS: Final = 35  # by colour
+SUPPLY: Final = 40  # cubes by colour
+CYLINDERS: Final = 45  # by alga
+KNOWS: Final = 49  # by colour: who knows whether the bag's unseen tiles include the colour
+TABLE: Final = 54
+
+# Why the game is ending.
+LOCKED: Final = 1
+DEVOURED: Final = 2
+FULL: Final = 3
+NO_CUBE: Final = 4
+NO_TILES: Final = 5
+LENGTH: Final = 6
+REASONS: Final = ("", "locks", "shrimps", "full", "cubes", "tiles", "length")
+
+SCALARS: Final = (
+    "turns",
+    "active",
+    "start",
+    "in_play",
+    "sides",
+    "locks",
+    "alga",
+    "stock",
+    "acted",
+    "cubes_played",
+    "introduced",
+    "locks_now",
+    "colour",
+    "laid",
+    "laid_behind",
+    "reason",
+    "opened",
+)
+ARRAYS: Final = ("rocks", "seats", "table")
+
+
+class ReefState(State):
+    """A position of Reef Encounter."""
+
+    def __init__(
+        self, game: ReefGame, data: ReefData, players: i64, options: dict[str, str]
+    ) -> None:
+        super().__init__(game, players, options)
+        self.data = data
+        self.advanced = False
+        self.keeps_larva = False  # REE-R1 the wording of 2005
+        self.turns: i64 = 0  # finished turns
+        self.active: i64 = NONE
+        self.start: i64 = NONE  # start player
+        self.in_play: i64 = 0  # mask of rocks
+        self.sides: i64 = 0  # mask of coral tiles that show the reverse
+        self.locks: i64 = 0  # mask of coral tiles
+        self.alga: i64 = NONE  # the cylinder on the alga space
+        self.stock: i64 = 0  # 1 while there is a bonus stock
+        # What the active player has done this turn.
+        self.acted: i64 = 0
+        self.cubes_played: i64 = 0
+        self.introduced: i64 = 0
+        self.locks_now: i64 = 0
+        # The present placement.
+        self.colour: i64 = NONE
+        self.laid: i64 = 0
+        self.laid_behind: i64 = 0
+        self.reason: i64 = 0  # why the game is ending
+        self.opened: i64 = 0  # 1 when everything lies open
+        self.rocks = vec[i64]()
+        self.seats = vec[i64]()
+        self.table = vec[i64]()
+
+
+def clone(s: ReefState, game: ReefGame) -> ReefState:
+    """An independent copy."""
+    t = ReefState(game, s.data, s.players, s.options)
+    t.copy_kernel(s)
+    t.advanced = s.advanced
+    t.keeps_larva = s.keeps_larva
+    t.turns = s.turns
+    t.active = s.active
+    t.start = s.start
+    t.in_play = s.in_play
+    t.sides = s.sides
+    t.locks = s.locks
+    t.alga = s.alga
+    t.stock = s.stock
+    t.acted = s.acted
+    t.cubes_played = s.cubes_played
+    t.introduced = s.introduced
+    t.locks_now = s.locks_now
+    t.colour = s.colour
+    t.laid = s.laid
+    t.laid_behind = s.laid_behind
+    t.reason = s.reason
+    t.opened = s.opened
+    t.rocks = s.rocks[:]
+    t.seats = s.seats[:]
+    t.table = s.table[:]
+    return t
+
+
+def zeros(n: i64) -> vec[i64]:
+    """An array of n zeros."""
+    v = vec[i64](capacity=n)
+    for _ in range(n):
+        v = append(v, 0)
+    return v
+
+
+# -- rocks ----------------------------------------------------------------------------------
+
+
+def is_in_play(s: ReefState, rock: i64) -> bool:
+    """REE-1.0e Is this one of the rocks of this game?"""
+    return s.in_play & BITS[rock] != 0
+
+
+def tiles_of(s: ReefState, rock: i64, colour: i64) -> i64:
+    """Where tiles of a colour lie on a rock."""
+    return s.rocks[rock * ROCK + TILES + colour]
+
+
+def occupied(s: ReefState, rock: i64) -> i64:
+    """Where tiles lie on a rock."""
+    k = rock * ROCK
+    v = s.rocks
+    return v[k] | v[k + 1] | v[k + 2] | v[k + 3] | v[k + 4]
+
+
+def shrimps_on(s: ReefState, rock: i64) -> i64:
+    """Where shrimps stand on a rock, no matter whose."""
+    k = rock * ROCK + SHRIMPS
+    v = s.rocks
+    return v[k] | v[k + 1] | v[k + 2] | v[k + 3]
+
+
+def shrimps_of(s: ReefState, rock: i64, seat: i64) -> i64:
+    """REE-R18 Where the seat's shrimps stand on a rock; they are alike."""
+    return s.rocks[rock * ROCK + SHRIMPS + seat]
+
+
+def colour_at(s: ReefState, rock: i64, bit: i64) -> i64:
+    """The colour of the tile on a space, or NONE."""
+    for colour in range(i64(COLOURS)):
+        if s.rocks[rock * ROCK + colour] & bit != 0:
+            return colour
+    return NONE
+
+
+def owner_at(s: ReefState, rock: i64, bit: i64) -> i64:
+    """The seat whose shrimp stands on a space, or NONE."""
+    for seat in range(s.players):
+        if s.rocks[rock * ROCK + SHRIMPS + seat] & bit != 0:
+            return seat
+    return NONE
+
+
+def forget_moves(s: ReefState) -> None:
+    """REE-10.1 After a decision of another kind every shrimp may be moved again."""
+    for rock in range(i64(ROCKS)):
+        s.rocks[rock * ROCK + MOVED] = 0
+
+
+# -- coral tiles ----------------------------------------------------------------------------
+
+
+def shown(s: ReefState, tile: i64) -> i64:
+    """A coral tile with the side it shows, as an index of the tables."""
+    return tile * 2 + (1 if s.sides & BITS[tile] != 0 else 0)
+
+
+def is_locked(s: ReefState, tile: i64) -> bool:
+    """Does a cylinder lie on the coral tile?"""
+    return s.locks & BITS[tile] != 0
+
+
+def beaten_by(s: ReefState, colour: i64) -> i64:
+    """REE-1.1a The mask of colours weaker than this one."""
+    return s.data.beaten[s.sides * COLOURS + colour]
+
+
+def value_of(s: ReefState, colour: i64) -> i64:
+    """REE-5.3a What a tile of the colour is worth."""
+    return s.data.values[s.sides * COLOURS + colour]
+
+
+# -- seats ----------------------------------------------------------------------------------
+
+
+def seat_has(s: ReefState, seat: i64, what: i64) -> i64:
+    """One number of a seat."""
+    return s.seats[seat * SEAT + what]
+
+
+def set_seat(s: ReefState, seat: i64, what: i64, value: i64) -> None:
+    """Change one number of a seat."""
+    s.seats[seat * SEAT + what] = value
+
+
+def add_seat(s: ReefState, seat: i64, what: i64, n: i64) -> None:
+    """Add to one number of a seat."""
+    s.seats[seat * SEAT + what] += n
+
+
+def five_of(s: ReefState, seat: i64, what: i64) -> i64:
+    """How many things of all colours the seat has."""
+    k = seat * SEAT + what
+    v = s.seats
+    return v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4]
+
+
+def behind_screen(s: ReefState, seat: i64, colour: i64) -> i64:
+    """How many tiles of a colour the seat has behind the screen."""
+    k = seat * SEAT + colour
+    return s.seats[k + KNOWN] + s.seats[k + HIDDEN]
+
+
+def hand_size(s: ReefState, seat: i64) -> i64:
+    """How many tiles the seat has behind the screen."""
+    return five_of(s, seat, KNOWN) + five_of(s, seat, HIDDEN)
+
+
+def shrimps_out(s: ReefState, seat: i64) -> i64:
+    """How many of the seat's shrimps are on rocks."""
+    n: i64 = 0
+    for rock in range(i64(ROCKS)):
+        n += count(shrimps_of(s, rock, seat))
+    return n
+
+
+# -- the open sea ---------------------------------------------------------------------------
+
+
+def tiles_on_space(s: ReefState, space: i64) -> i64:
+    """How many tiles lie on a space of the open sea."""
+    k = SEA + space * COLOURS
+    v = s.table
+    return v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4]
+
+
+def table_has(s: ReefState, what: i64) -> i64:
+    """One number of the table."""
+    return s.table[what]

@@ -1,0 +1,1 @@
+"""The questions of Reef Encounter, one file per group of actions."""

@@ -1,0 +1,138 @@
+"""Action 7: a cylinder on the alga space or on a coral tile."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import Refusal, refuse
+from reeftable.games.reef_encounter.cells import BITS, count
+from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
+from reeftable.games.reef_encounter.flow import begin_closing_round
+from reeftable.games.reef_encounter.moves import FLIP, LOCK
+from reeftable.games.reef_encounter.state import (
+    CYLINDERS,
+    EATEN,
+    FISH,
+    FRONT,
+    LOCKED,
+    NONE,
+    SECRET,
+    ReefState,
+    five_of,
+    forget_moves,
+    is_locked,
+    seat_has,
+    shown,
+)
+from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.stock import pay_polyp
+
+ALL_LOCKED: i64 = 1023
+
+
+def large_alga(s: ReefState, tile: i64) -> i64:
+    """The large alga a coral tile shows."""
+    return s.data.large[shown(s, tile)]
+
+
+def turn_over(s: ReefState, alga: i64) -> None:
+    """REE-3.7c REE-3.7d Every unlocked coral tile with this large alga is turned over."""
+    turned: i64 = 0
+    for tile in range(i64(CORAL_TILES)):
+        if not is_locked(s, tile) and large_alga(s, tile) == alga:
+            turned |= BITS[tile]
+    s.sides ^= turned
+
+
+def pays_with(s: ReefState, first: i64, actions: vec[i64]) -> vec[i64]:
+    """One action for each colour of consumed polyps."""
+    for colour in range(i64(COLOURS)):
+        if seat_has(s, s.active, FRONT + colour) > 0:
+            actions = append(actions, first + colour)
+    return actions
+
+
+class Flip(Entry):
+    """REE-3.7c REE-R12 A cylinder on the alga space: alga * COLOURS + colour paid."""
+
+    def __init__(self) -> None:
+        super().__init__(FLIP, ALGAE * COLOURS)
+
+    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+        if five_of(s, s.active, FRONT) == 0:
+            return actions
+        for alga in range(i64(ALGAE)):
+            if s.table[CYLINDERS + alga] > 0:
+                actions = pays_with(s, FLIP + alga * COLOURS, actions)
+        return actions
+
+    def apply(self, s: ReefState, n: i64) -> None:
+        forget_moves(s)
+        alga = n // COLOURS
+        pay_polyp(s, s.active, n % COLOURS)
+        # REE-R13 First the new one is taken, then the old one returns.
+        s.table[CYLINDERS + alga] -= 1
+        if s.alga != NONE:
+            s.table[CYLINDERS + s.alga] += 1
+        s.alga = alga
+        turn_over(s, alga)
+
+    def reason(self, s: ReefState, n: i64) -> Refusal:
+        if seat_has(s, s.active, FRONT + n % COLOURS) == 0:
+            return refuse("REE-3.7a", colour=s.data.colours[n % COLOURS])
+        return refuse("REE-3.7b", alga=s.data.algae[n // COLOURS])
+
+
+class Lock(Entry):
+    """REE-3.7d A cylinder on a coral tile: tile * COLOURS + colour paid."""
+
+    def __init__(self) -> None:
+        super().__init__(LOCK, CORAL_TILES * COLOURS)
+
+    def may_lock(self, s: ReefState) -> bool:
+        """REE-3.7e REE-3.7f REE-3.7h May this player lock at all now?"""
+        if s.locks_now >= s.data.locks_per_turn or seat_has(s, s.active, EATEN) == 0:
+            return False
+        return not self.is_too_early(s)
+
+    def is_too_early(self, s: ReefState) -> bool:
+        """REE-3.7h REE-R20 Would it be the last lock of a player who has eaten too little?"""
+        if count(s.locks) < CORAL_TILES - 1:
+            return False
+        secret = 1 if seat_has(s, s.active, SECRET) != NONE else 0
+        return five_of(s, s.active, FISH) + secret < s.data.last_lock_needs
+
+    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+        if five_of(s, s.active, FRONT) == 0 or not self.may_lock(s):
+            return actions
+        for tile in range(i64(CORAL_TILES)):
+            if not is_locked(s, tile) and s.table[CYLINDERS + large_alga(s, tile)] > 0:
+                actions = pays_with(s, LOCK + tile * COLOURS, actions)
+        return actions
+
+    def apply(self, s: ReefState, n: i64) -> None:
+        forget_moves(s)
+        tile = n // COLOURS
+        alga = large_alga(s, tile)
+        pay_polyp(s, s.active, n % COLOURS)
+        s.table[CYLINDERS + alga] -= 1
+        s.locks |= BITS[tile]
+        s.locks_now += 1
+        turn_over(s, alga)
+        if s.locks == ALL_LOCKED:
+            begin_closing_round(s, LOCKED)  # REE-5.1a
+
+    def reason(self, s: ReefState, n: i64) -> Refusal:
+        tile = n // COLOURS
+        if seat_has(s, s.active, FRONT + n % COLOURS) == 0:
+            return refuse("REE-3.7a", colour=s.data.colours[n % COLOURS])
+        if seat_has(s, s.active, EATEN) == 0:
+            return refuse("REE-3.7e")
+        if s.locks_now >= s.data.locks_per_turn:
+            return refuse("REE-3.7f")
+        if is_locked(s, tile):
+            return refuse("REE-3.7g", tile=tile + 1)
+        if self.is_too_early(s):
+            return refuse("REE-3.7h")
+        return refuse("REE-3.7b", alga=s.data.algae[large_alga(s, tile)])

@@ -1,0 +1,177 @@
+"""Actions 8 and 10: a tile for a cube, and collecting from the open sea."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.flow import (
+    end_game,
+    end_turn,
+    finish_turn,
+    shrimps_leave_bare_rock,
+)
+from reeftable.games.reef_encounter.moves import COLLECT, POLYP
+from reeftable.games.reef_encounter.moves import SEA as SEA_TILE
+from reeftable.games.reef_encounter.setup import bag_colours, bag_weights, draw_colour
+from reeftable.games.reef_encounter.state import (
+    BAG,
+    BONUS,
+    CUBES,
+    KNOWN,
+    NO_CUBE,
+    NO_TILES,
+    NONE,
+    SEA,
+    SEAT,
+    SUPPLY,
+    ReefState,
+    add_seat,
+    forget_moves,
+    seat_has,
+    tiles_on_space,
+)
+from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.stock import (
+    bag_size,
+    bonus_size,
+    put_back,
+    return_cube,
+    take_out,
+    tells_nothing,
+)
+
+
+class TakePolyp(Entry):
+    """REE-3.8a Action 8: a cube goes, a tile of its colour comes out of the bag."""
+
+    def __init__(self) -> None:
+        super().__init__(POLYP, COLOURS)
+
+    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+        for colour in range(i64(COLOURS)):
+            if s.seats[s.active * SEAT + CUBES + colour] > 0 and s.table[BAG + colour] > 0:
+                actions = append(actions, POLYP + colour)
+        return actions
+
+    def apply(self, s: ReefState, n: i64) -> None:
+        forget_moves(s)
+        return_cube(s, s.active, n)
+        take_out(s, n)
+        add_seat(s, s.active, KNOWN + n, 1)
+
+    def reason(self, s: ReefState, n: i64) -> Refusal:
+        lacks_cube = seat_has(s, s.active, CUBES + n) == 0
+        return refuse("REE-3.8a" if lacks_cube else "REE-3.8b", colour=s.data.colours[n])
+
+    def witnesses(self, s: ReefState, n: i64) -> i64:
+        return 0 if tells_nothing(s, n) else EVERYONE
+
+
+class Collect(Entry):
+    """REE-3.9a Action 10: a cube and the tiles of its space; the turn ends."""
+
+    def __init__(self) -> None:
+        super().__init__(COLLECT, COLOURS)
+
+    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+        for colour in range(i64(COLOURS)):
+            actions = append(actions, COLLECT + colour)
+        return actions
+
+    def apply(self, s: ReefState, n: i64) -> None:
+        """REE-10.7 REE-R15 In the order of the ruling."""
+        forget_moves(s)
+        shrimps_leave_bare_rock(s)
+        for colour in range(i64(COLOURS)):
+            add_seat(s, s.active, KNOWN + colour, s.table[SEA + n * COLOURS + colour])
+            s.table[SEA + n * COLOURS + colour] = 0
+        add_seat(s, s.active, CUBES + n, 1)
+        if s.table[SUPPLY + n] == 0:
+            s.turns += 1
+            end_game(s, NO_CUBE)  # REE-5.1d
+            return
+        s.table[SUPPLY + n] -= 1  # REE-3.9b
+        if bag_size(s) + bonus_size(s) < spaces_due(s):
+            s.turns += 1
+            end_game(s, NO_TILES)  # REE-5.1d
+            return
+        finish_turn(s)
+        stock_into_empty_bag(s)
+
+
+def spaces_due(s: ReefState) -> i64:
+    """REE-3.9c How many spaces of the open sea get a tile."""
+    due: i64 = 0
+    for space in range(i64(COLOURS)):
+        if tiles_on_space(s, space) < s.data.sea_most:
+            due += 1
+    return due
+
+
+def stock_into_empty_bag(s: ReefState) -> None:
+    """REE-10.6 REE-10.7 REE-10.8 Before a draw an empty bag gets the bonus stock."""
+    if s.stock == 0 or bag_size(s) > 0:
+        return
+    s.stock = 0
+    for colour in range(i64(COLOURS)):
+        put_back(s, colour, s.table[BONUS + colour])
+        s.table[BONUS + colour] = 0
+
+
+class RefillSea(Step[ReefState]):
+    """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
+
+    rule = "REE-3.9c"
+
+    def due(self, s: ReefState) -> i64:
+        """The next space that gets a tile, or NONE."""
+        space = s.arg()
+        while space < COLOURS:
+            if tiles_on_space(s, space) < s.data.sea_most:
+                return space
+            space += 1
+        return NONE
+
+    def who(self, s: ReefState) -> i64:
+        return CHANCE if self.due(s) != NONE else NOBODY
+
+    def run(self, s: ReefState) -> None:
+        s.pop()
+
+    def legal(self, s: ReefState) -> vec[i64]:
+        return bag_colours(s, SEA_TILE + self.due(s) * COLOURS)
+
+    def weights(self, s: ReefState) -> vec[i64]:
+        return bag_weights(s)
+
+    def draw(self, s: ReefState) -> i64:
+        return SEA_TILE + self.due(s) * COLOURS + draw_colour(s)
+
+    def apply(self, s: ReefState, action: i64) -> None:
+        n = action - SEA_TILE
+        take_out(s, n % COLOURS)
+        s.table[SEA + n] += 1
+        s.set_arg(n // COLOURS + 1)
+        if self.due(s) != NONE:
+            stock_into_empty_bag(s)
+
+    def asks(self, s: ReefState, action: i64) -> bool:
+        return SEA_TILE <= action < SEA_TILE + COLOURS * COLOURS
+
+    def reason(self, s: ReefState, action: i64) -> Refusal:
+        n = action - SEA_TILE
+        if n // COLOURS != self.due(s):
+            return refuse("REE-2.9a", due=s.data.colours[self.due(s)])
+        return refuse("REE-2.9b", colour=s.data.colours[n % COLOURS])
+
+
+class EndTurn(Step[ReefState]):
+    """REE-10.7 The end of a turn asks nobody."""
+
+    rule = "REE-10.7"
+
+    def run(self, s: ReefState) -> None:
+        end_turn(s)

@@ -1,0 +1,198 @@
+"""Actions 4 and 5: introducing shrimps and moving them."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import Refusal, Step, refuse
+from reeftable.games.reef_encounter.cells import (
+    ALL_CELLS,
+    ROCKS,
+    bit_of,
+    cell_name,
+    cell_of,
+    count,
+    lowest,
+    rock_of,
+)
+from reeftable.games.reef_encounter.corals import guarded, unguarded
+from reeftable.games.reef_encounter.data import SPACES
+from reeftable.games.reef_encounter.flow import PLACE_SHRIMP
+from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
+from reeftable.games.reef_encounter.state import (
+    BEHIND,
+    MOVED,
+    NONE,
+    ROCK,
+    SHRIMPS,
+    ReefState,
+    add_seat,
+    forget_moves,
+    is_in_play,
+    occupied,
+    seat_has,
+    shrimps_of,
+    shrimps_on,
+)
+from reeftable.games.reef_encounter.steps.menu import Entry
+
+
+def has_room(s: ReefState, rock: i64, leaving: i64) -> bool:
+    """REE-3.5c Can the active player have one more shrimp on the rock?"""
+    own = shrimps_of(s, rock, s.active) & ~leaving
+    return count(own) < s.data.shrimps_per_rock
+
+
+def can_introduce(s: ReefState) -> bool:
+    """REE-3.5d Is there a coral for a new shrimp?"""
+    for rock in range(i64(ROCKS)):
+        if is_in_play(s, rock) and has_room(s, rock, 0) and unguarded(s, rock) != 0:
+            return True
+    return False
+
+
+class Introduce(Entry):
+    """REE-3.5d REE-R17 Action 4: a shrimp from behind the screen."""
+
+    def __init__(self) -> None:
+        super().__init__(INTRODUCE, 1)
+
+    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+        if s.introduced == 0 and seat_has(s, s.active, BEHIND) > 0 and can_introduce(s):
+            return append(actions, INTRODUCE)
+        return actions
+
+    def apply(self, s: ReefState, n: i64) -> None:
+        s.introduced = 1
+        forget_moves(s)
+        s.push(PLACE_SHRIMP, NONE)
+
+    def reason(self, s: ReefState, n: i64) -> Refusal:
+        return refuse("REE-3.5e" if s.introduced != 0 else "REE-3.5g")
+
+
+def movable(s: ReefState, actions: vec[i64]) -> vec[i64]:
+    """REE-3.5h REE-10.1 The own shrimps that were not moved just now."""
+    for rock in range(i64(ROCKS)):
+        shrimps = shrimps_of(s, rock, s.active) & ~s.rocks[rock * ROCK + MOVED]
+        while shrimps != 0:
+            shrimp = lowest(shrimps)
+            actions = append(actions, MOVE + cell_of(rock, shrimp))
+            shrimps -= shrimp
+    return actions
+
+
+def why_not_moved(s: ReefState, cell: i64) -> Refusal:
+    """The rule against moving the shrimp at a space."""
+    if shrimps_of(s, rock_of(cell), s.active) & bit_of(cell) == 0:
+        return refuse("REE-3.5j", cell=cell_name(cell))
+    return refuse("REE-10.1", cell=cell_name(cell))
+
+
+class Move(Entry):
+    """REE-3.5h Action 5: an own shrimp is picked up."""
+
+    def __init__(self) -> None:
+        super().__init__(MOVE, ALL_CELLS)
+
+    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+        return movable(s, actions)
+
+    def apply(self, s: ReefState, n: i64) -> None:
+        s.push(PLACE_SHRIMP, n)
+
+    def reason(self, s: ReefState, n: i64) -> Refusal:
+        return why_not_moved(s, n)
+
+
+class PlaceShrimp(Step[ReefState]):
+    """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
+
+    rule = "REE-3.5h"
+
+    def who(self, s: ReefState) -> i64:
+        return s.active
+
+    def goals(self, s: ReefState, rock: i64) -> i64:
+        """REE-3.5b REE-3.5c REE-3.5f REE-10.5 The spaces of a rock it may go to."""
+        origin = s.arg()
+        leaving: i64 = 0
+        if origin != NONE and rock_of(origin) == rock:
+            leaving = bit_of(origin)
+        if not has_room(s, rock, leaving):
+            return 0
+        staying = shrimps_on(s, rock) & ~leaving
+        tiles = occupied(s, rock) & ~guarded(s, rock, staying)
+        if origin == NONE:
+            return tiles
+        bare = s.data.rock_mask[rock] & ~(occupied(s, rock) | staying)
+        return (tiles | bare) & ~leaving
+
+    def legal(self, s: ReefState) -> vec[i64]:
+        actions = vec[i64](capacity=64)
+        for rock in range(i64(ROCKS)):
+            if is_in_play(s, rock):
+                actions = list_cells(s, rock, self.goals(s, rock), TO, actions)
+        return append(actions, SCREEN) if s.arg() != NONE else actions
+
+    def apply(self, s: ReefState, action: i64) -> None:
+        origin = s.arg()
+        s.pop()
+        if origin == NONE:
+            add_seat(s, s.active, BEHIND, -1)
+        else:
+            k = rock_of(origin) * ROCK
+            s.rocks[k + SHRIMPS + s.active] -= bit_of(origin)
+        if action == SCREEN:
+            add_seat(s, s.active, BEHIND, 1)
+            return
+        goal = rock_of(action - TO) * ROCK
+        bit = bit_of(action - TO)
+        s.rocks[goal + SHRIMPS + s.active] |= bit
+        if origin != NONE:
+            s.rocks[goal + MOVED] |= bit
+
+    def asks(self, s: ReefState, action: i64) -> bool:
+        return TO <= action <= SCREEN
+
+    def reason(self, s: ReefState, action: i64) -> Refusal:
+        if action == SCREEN:
+            return refuse("REE-3.5l")
+        return self.why_not_there(s, action - TO)
+
+    def why_not_there(self, s: ReefState, cell: i64) -> Refusal:
+        """The rule against putting the shrimp on a space."""
+        name = cell_name(cell)
+        rock = rock_of(cell)
+        bit = bit_of(cell)
+        if not is_in_play(s, rock) or s.data.rock_mask[rock] & bit == 0:
+            return refuse("REE-1.2d", cell=name)
+        if cell == s.arg():
+            return refuse("REE-3.5k", cell=name)
+        bare = occupied(s, rock) & bit == 0
+        if bare and s.arg() == NONE:
+            return refuse("REE-3.5f", cell=name)
+        if bare and shrimps_on(s, rock) & bit != 0:
+            return refuse("REE-10.5", cell=name)
+        leaving: i64 = 0
+        if s.arg() != NONE and rock_of(s.arg()) == rock:
+            leaving = bit_of(s.arg())
+        if guarded(s, rock, shrimps_on(s, rock) & ~leaving) & bit != 0:
+            return refuse("REE-3.5b", cell=name)
+        return refuse("REE-3.5c", cell=name)
+
+
+def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, actions: vec[i64]) -> vec[i64]:
+    """Append an action for every space of a mask, ascending."""
+    if mask == 0:
+        return actions
+    bits = s.data.space_bits
+    cells = s.data.space_cells
+    k = rock * SPACES
+    end = k + SPACES
+    while k < end:
+        if mask & bits[k] != 0:
+            actions = append(actions, first + cells[k])
+        k += 1
+    return actions

@@ -1,0 +1,134 @@
+"""Tiles and cubes changing places, and what everybody learns from it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.core.step import EVERYONE, only
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.state import (
+    BACK,
+    BAG,
+    BONUS,
+    CUBES,
+    FRONT,
+    HIDDEN,
+    KNOWN,
+    KNOWS,
+    NONE,
+    SEAT,
+    SECRET,
+    SUPPLY,
+    ReefState,
+    five_of,
+    seat_has,
+)
+
+# How many tiles one decision can take out of the bag, and one to spare.
+MARGIN: i64 = 3
+
+
+def bag_size(s: ReefState) -> i64:
+    """How many tiles are in the bag."""
+    v = s.table
+    return v[BAG] + v[BAG + 1] + v[BAG + 2] + v[BAG + 3] + v[BAG + 4]
+
+
+def bonus_size(s: ReefState) -> i64:
+    """How many tiles the bonus stock has."""
+    v = s.table
+    return v[BONUS] + v[BONUS + 1] + v[BONUS + 2] + v[BONUS + 3] + v[BONUS + 4]
+
+
+def put_back(s: ReefState, colour: i64, n: i64) -> None:
+    """REE-2.10e Tiles go into the bag before everybody's eyes."""
+    s.table[BAG + colour] += n
+    s.table[BACK + colour] += n
+
+
+def take_out(s: ReefState, colour: i64) -> None:
+    """REE-2.10e A tile comes out of the bag; nobody can tell it from one put back."""
+    s.table[BAG + colour] -= 1
+    if s.table[BACK + colour] > 0:
+        s.table[BACK + colour] -= 1
+    else:
+        s.table[KNOWS + colour] = 0
+
+
+def all_see_none_left(s: ReefState, colour: i64) -> None:
+    """REE-2.10f A tile that should have come out of the bag did not."""
+    s.table[KNOWS + colour] = EVERYONE
+
+
+def is_told(s: ReefState, seat: i64, colour: i64) -> bool:
+    """REE-2.10f Does the offer of action 8 tell the seat about tiles nobody has seen?"""
+    return s.seats[seat * SEAT + CUBES + colour] > 0 and s.table[BACK + colour] == 0
+
+
+def remember_offer(s: ReefState, seat: i64) -> None:
+    """REE-2.10f What the menu showed to the seat is not forgotten."""
+    for colour in range(i64(COLOURS)):
+        if is_told(s, seat, colour):
+            s.table[KNOWS + colour] |= only(seat)
+
+
+def hidden_tiles(s: ReefState, seat: i64) -> i64:
+    """How many tiles of the seat nobody else has seen, the secret one included."""
+    return five_of(s, seat, HIDDEN) + (1 if seat_has(s, seat, SECRET) != NONE else 0)
+
+
+def tells_nothing(s: ReefState, colour: i64) -> bool:
+    """Is it plain to all that the bag has more than enough of the colour, before and after?"""
+    if s.table[BACK + colour] >= MARGIN:
+        return True
+    slots: i64 = 0
+    for seat in range(s.players):
+        slots += hidden_tiles(s, seat)
+    # Even if every tile nobody has seen lay behind a screen, some would be left for the bag.
+    return unseen(s, colour) - MARGIN > slots
+
+
+def unseen(s: ReefState, colour: i64) -> i64:
+    """How many tiles of a colour have been seen by nobody but their owner."""
+    n = s.table[BAG + colour] - s.table[BACK + colour]
+    for seat in range(s.players):
+        n += seat_has(s, seat, HIDDEN + colour)
+        if seat_has(s, seat, SECRET) == colour:
+            n += 1
+    return n
+
+
+def must_be_starting_tile(s: ReefState, seat: i64, colour: i64) -> bool:
+    """REE-2.10d Has nobody seen the seat take a tile of the colour that is still behind?"""
+    return s.seats[seat * SEAT + KNOWN + colour] == 0
+
+
+def show_starting_tile(s: ReefState, seat: i64, colour: i64) -> None:
+    """REE-2.10d From now on all know that the seat has this starting tile."""
+    s.seats[seat * SEAT + HIDDEN + colour] -= 1
+    s.seats[seat * SEAT + KNOWN + colour] += 1
+
+
+def take_from_behind(s: ReefState, seat: i64, colour: i64) -> None:
+    """REE-2.10d A tile leaves its place behind the screen."""
+    if must_be_starting_tile(s, seat, colour):
+        show_starting_tile(s, seat, colour)
+    s.seats[seat * SEAT + KNOWN + colour] -= 1
+
+
+def pay_polyp(s: ReefState, seat: i64, colour: i64) -> None:
+    """REE-3.6a REE-3.7a REE-R6 A consumed polyp goes into the bag."""
+    s.seats[seat * SEAT + FRONT + colour] -= 1
+    put_back(s, colour, 1)
+
+
+def return_cube(s: ReefState, seat: i64, colour: i64) -> None:
+    """REE-3.2a REE-3.8a A cube goes back to the supply."""
+    s.seats[seat * SEAT + CUBES + colour] -= 1
+    s.table[SUPPLY + colour] += 1
+
+
+def take_cube(s: ReefState, seat: i64, colour: i64) -> None:
+    """REE-2.8 REE-3.6a A cube comes from the supply."""
+    s.table[SUPPLY + colour] -= 1
+    s.seats[seat * SEAT + CUBES + colour] += 1
