@@ -2,7 +2,7 @@
 
 A space has two numbers. Outside (actions, records) it is its place on a wide grid of 11 x 10 per
 rock, the printed 7 x 6 with a margin of two. Inside it is a bit: printed spaces take row * 8 +
-column, so that neighbours are shifts by 1 and 8 and the unused eighth column stops them from
+column + 1, so that neighbours are shifts by 1 and 8 and the unused first column stops them from
 wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words. Bits from
 48 on are free for spaces in the margin, of which a rock can have two at a time at most.
 """
@@ -32,10 +32,14 @@ ROW_NAMES: Final = ("-1", "0", "1", "2", "3", "4", "5", "6", "7", "8")
 BITS: Final = vec[i64]([2**n for n in range(62)])
 
 # REE-1.2b The extra-growth space, D4 on every rock.
-GROWTH: Final[i64] = 2 ** (3 * 8 + 3)
-BESIDE_GROWTH: Final[i64] = (
-    2 ** (2 * 8 + 3) + 2 ** (3 * 8 + 2) + 2 ** (3 * 8 + 4) + 2 ** (4 * 8 + 3)
-)
+GROWTH: Final[i64] = 2**28
+BESIDE_GROWTH: Final[i64] = 2**20 + 2**27 + 2**29 + 2**36
+
+
+def printed_bit(row: int, column: int) -> int:
+    """The bit of a printed space, by its row and column."""
+    bit: int = 2 ** (row * STRIDE + column + 1)
+    return bit
 
 
 def _bit_of_cells() -> list[int]:
@@ -43,7 +47,7 @@ def _bit_of_cells() -> list[int]:
     bits = [0] * CELLS
     for row in range(ROWS):
         for column in range(COLUMNS):
-            bits[(row + MARGIN) * WIDE + column + MARGIN] = 2 ** (row * STRIDE + column)
+            bits[(row + MARGIN) * WIDE + column + MARGIN] = printed_bit(row, column)
     return bits
 
 

@@ -16,8 +16,8 @@ from reeftable.games.reef_encounter.cells import (
     MARGIN,
     ROCKS,
     ROWS,
-    STRIDE,
     WIDE,
+    printed_bit,
 )
 
 COLOURS: Final = 5
@@ -105,7 +105,7 @@ class ReefData:
         cells: list[int] = []
         for rock, row, column in _places():
             mark = self.rock_rows[rock][row][column]
-            bit = 2 ** (row * STRIDE + column)
+            bit = printed_bit(row, column)
             if mark == ".":
                 continue
             masks[rock] += bit

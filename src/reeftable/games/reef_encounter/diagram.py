@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from reeftable.core.step import NOBODY
-from reeftable.games.reef_encounter.cells import ALL_CELLS, BITS, ROCKS, STRIDE, bit_of, cell_name
+from reeftable.games.reef_encounter.cells import ALL_CELLS, ROCKS, bit_of, cell_name, printed_bit
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES, ReefData
 from reeftable.games.reef_encounter.flow import TURN_MENU
 from reeftable.games.reef_encounter.state import (
@@ -184,7 +184,7 @@ class Reader:
                     raise ValueError(f"rock {rock} has its water elsewhere")
                 if mark not in ".#*":
                     colour = self.data.letters.index(mark)
-                    self.rocks[rock * ROCK + colour] += 2 ** (row * STRIDE + column)
+                    self.rocks[rock * ROCK + colour] += printed_bit(row, column)
 
     def shrimp(self, word: str, moved: bool) -> None:
         """A shrimp as seat@space."""
@@ -301,7 +301,7 @@ def rock_lines(s: ReefState, rock: int) -> list[str]:
     for row, plan in enumerate(s.data.rock_rows[rock]):
         marks = ""
         for column, printed in enumerate(plan):
-            colour = colour_at(s, rock, BITS[row * STRIDE + column])
+            colour = colour_at(s, rock, printed_bit(row, column))
             empty = printed if printed in ".*" else "#"
             marks += s.data.letters[colour] if colour != NONE else empty
         lines.append(marks)

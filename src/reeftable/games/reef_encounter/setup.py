@@ -99,6 +99,9 @@ class ChooseRocks(Step[ReefState]):
 
     rule = "REE-2.1"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def who(self, s: ReefState) -> i64:
         return CHANCE if s.arg() < s.players else NOBODY
 
@@ -170,6 +173,9 @@ class FillSea(Step[ReefState]):
 
     rule = "REE-2.4b"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < COLOURS
+
     def due(self, s: ReefState) -> i64:
         """The space that gets the next tile, or NONE."""
         for n in range(i64(COLOURS)):
@@ -239,6 +245,9 @@ class DealHands(Step[ReefState]):
 
     rule = "REE-2.6"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def who(self, s: ReefState) -> i64:
         return CHANCE if s.arg() < s.players else NOBODY
 
@@ -273,6 +282,9 @@ class SecretTile(Step[ReefState]):
 
     rule = "REE-2.7a"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def who(self, s: ReefState) -> i64:
         return seat_at(s, s.arg()) if s.arg() < s.players else NOBODY
 
@@ -306,6 +318,9 @@ class ChooseCubes(Step[ReefState]):
 
     rule = "REE-2.8"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def who(self, s: ReefState) -> i64:
         return seat_at(s, s.arg()) if s.arg() < s.players else NOBODY
 
@@ -330,6 +345,9 @@ class RevealCubes(Step[ReefState]):
     """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
 
     rule = "REE-10.10"
+
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < s.players
 
     def who(self, s: ReefState) -> i64:
         return CHANCE if s.arg() < s.players else NOBODY

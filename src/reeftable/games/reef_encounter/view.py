@@ -8,16 +8,15 @@ from mypy_extensions import i64
 
 from reeftable.core.step import NOBODY
 from reeftable.games.reef_encounter.cells import (
-    BITS,
     CELLS,
     COLUMNS,
     MARGIN,
     ROCKS,
     ROWS,
-    STRIDE,
     WIDE,
     cell_name,
     count,
+    printed_bit,
 )
 from reeftable.games.reef_encounter.corals import eaten_with, protected
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
@@ -122,7 +121,7 @@ def rock(s: ReefState, r: i64) -> dict[str, Any]:
     spaces: list[dict[str, Any]] = []
     for row in range(ROWS):
         for column in range(COLUMNS):
-            bit = BITS[row * STRIDE + column]
+            bit: i64 = printed_bit(row, column)
             if s.data.rock_mask[r] & bit == 0:
                 continue
             tile = colour_at(s, r, bit)

@@ -112,6 +112,9 @@ class LastMeal(Step[ReefState]):
 
     rule = "REE-5.2a"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def who(self, s: ReefState) -> i64:
         return s.arg() if len(meals_of(s, s.arg(), vec[i64]())) > 0 else NOBODY
 

@@ -126,6 +126,9 @@ class RefillSea(Step[ReefState]):
 
     rule = "REE-3.9c"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return 0 <= arg < COLOURS
+
     def due(self, s: ReefState) -> i64:
         """The next space that gets a tile, or NONE."""
         space = s.arg()

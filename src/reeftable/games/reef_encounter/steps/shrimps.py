@@ -111,6 +111,9 @@ class PlaceShrimp(Step[ReefState]):
 
     rule = "REE-3.5h"
 
+    def fits(self, s: ReefState, arg: i64) -> bool:
+        return NONE <= arg < ALL_CELLS
+
     def who(self, s: ReefState) -> i64:
         return s.active
 
