@@ -30,6 +30,8 @@ class Hidden(Protocol):
 
     # Whether anything that has a place is ever hidden from anyone.
     HIDES: bool
+    # Whether a seat ever knows more than those who only watch.
+    SECRETS: bool
     # What a view could forget: things known for certain, and things known to be somewhere.
     CERTAIN: tuple[str, ...]
     UNCERTAIN: tuple[str, ...]

@@ -27,6 +27,7 @@ from tests.oracle.coralia_components import (
 __all__ = [
     "CERTAIN",
     "HIDES",
+    "SECRETS",
     "UNCERTAIN",
     "at_the_end",
     "deals",
@@ -39,6 +40,7 @@ __all__ = [
 
 UNSEEN = "?"
 HIDES = True
+SECRETS = True
 # What a view can forget: things known for certain, and things known to be in one of some places.
 CERTAIN = ("own hand", "put under", "drawn")
 UNCERTAIN = ("remembered",)

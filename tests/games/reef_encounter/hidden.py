@@ -20,6 +20,7 @@ from tests.oracle.reef_encounter_components import ALGAE, COLOURS
 __all__ = [
     "CERTAIN",
     "HIDES",
+    "SECRETS",
     "UNCERTAIN",
     "at_the_end",
     "deals",
@@ -34,6 +35,7 @@ World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 UNSEEN = "?"
 HIDES = True
+SECRETS = True
 # What a view can forget: everything a seat knows it knows for certain.
 CERTAIN = ("own hand", "own secret", "own cubes", "tiles taken")
 UNCERTAIN: tuple[str, ...] = ()

@@ -12,7 +12,6 @@ from reeftable.games.lumicora.state import (
     CERTAIN,
     COUNT_ROWS,
     EXTRA_PHASE,
-    IN_ATOLL,
     LOOSE,
     NAMED,
     NONE,
@@ -29,10 +28,8 @@ from reeftable.games.lumicora.state import (
     count_of,
     hand_at,
     in_display,
-    is_held,
     seat_has,
 )
-from reeftable.games.lumicora.steps.turn import VERB
 
 # More than anybody can score or lose in any part of the score.
 MOST_POINTS = 1000
@@ -139,31 +136,11 @@ def check_bag(s: LumicoraState) -> None:
     must(s.reserve > 0 or s.back == 0, "LUM-9.5", "put back although there is no stack")
 
 
-# How far the argument of each step may go; those not named take none.
-def most(s: LumicoraState, step: int) -> int:
-    """The highest argument a step can have."""
-    luminos = int(sum(s.data.copies[s.players]))
-    if step == flow.FILL_UP:
-        return IN_ATOLL + flow.SIZE * luminos
-    if step == flow.EXCHANGE:
-        return VERB * (luminos + 1)
-    if step == flow.LAY:
-        return int(s.data.n_kinds) - 1
-    if step in (flow.TURN_START, flow.SCORE_CORAL):
-        return int(s.players) - 1
-    if step == flow.START_LUMINOS:
-        return int(s.players)
-    return 3 if step == flow.TAKE_MORE else 0
-
-
 def check_pending(s: LumicoraState) -> None:
     """Every pending step has an argument it can have, and a player where it needs one."""
     for i in range(0, s.depth, 2):
-        step, arg = int(s.stack[i]), int(s.stack[i + 1])
-        must(0 <= arg <= most(s, step), "LUM-4.0b", "a step about nothing")
-        if step == flow.FILL_UP:
-            place = arg % flow.SIZE
-            must(place < s.players or place == IN_ATOLL, "LUM-3.5", "no such place to fill")
+        step = s.stack[i]
+        must(s.steps[step].fits(s, s.stack[i + 1]), "LUM-4.0b", "a step about nothing")
         if flow.JELLYFISH <= step <= flow.END_TURN:
             must(s.active != NONE, "LUM-4.0a", "a turn of nobody")
         if step >= flow.JELLYFISH:
@@ -182,7 +159,3 @@ def check_question(s: LumicoraState) -> None:
         must(in_display(s, s.active) == s.data.display, "LUM-10.1e", "the display is not full")
     elif step in (flow.ACTION, flow.TAKE_MORE, flow.HAND, flow.LAY):
         must(s.offered != NONE, "LUM-4.2a", "an action before the offer")
-    if step == flow.LAY:
-        must(is_held(s, hand_at(s), s.data.take_most, arg), "LUM-4.5d", "not in the hand")
-    if step == flow.EXCHANGE:
-        must(arg % VERB in (2, 3), "LUM-4.1b", "an exchange from nowhere")

@@ -55,6 +55,7 @@ class LumicoraData:
         self.rounds: i64 = d["rounds"]["count"]
         self.bonus = _vec(d["bonus"]["by_round"])
         self.discard: i64 = d["discard"]["points"]
+        self.size = _vec([0, 0] + [d["bag"][str(n)]["size"] for n in PLAYER_COUNTS])
         self.reserve = _vec([0, 0] + [d["bag"][str(n)]["stack"] for n in PLAYER_COUNTS])
 
     def _read_luminos(self, d: dict[str, Any]) -> None:

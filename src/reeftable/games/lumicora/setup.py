@@ -61,6 +61,9 @@ class StartLuminos(Step[LumicoraState]):
 
     rule = "LUM-3.2a"
 
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        return 0 <= arg <= s.players
+
     def who(self, s: LumicoraState) -> i64:
         return CHANCE if s.arg() < s.players else NOBODY
 
@@ -96,6 +99,9 @@ class TurnStart(Step[LumicoraState]):
     """LUM-3.2b Which colour of the start lumino goes on field 21; the argument is the seat."""
 
     rule = "LUM-3.2b"
+
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        return 0 <= arg < s.players
 
     def who(self, s: LumicoraState) -> i64:
         return s.arg()

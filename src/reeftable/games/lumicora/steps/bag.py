@@ -30,6 +30,11 @@ class FillUp(Step[LumicoraState]):
 
     rule = "LUM-4.4a"
 
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        place = arg % SIZE
+        somewhere = place < s.players or place == IN_ATOLL
+        return somewhere and 0 <= arg // SIZE <= s.data.size[s.players]
+
     def is_short(self, s: LumicoraState) -> bool:
         """Are there too few luminos in the place?"""
         place = s.arg() % SIZE

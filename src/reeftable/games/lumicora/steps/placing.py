@@ -28,6 +28,7 @@ from reeftable.games.lumicora.state import (
     LumicoraState,
     add_points,
     hand_at,
+    is_held,
     list_held,
     seat_has,
     set_seat,
@@ -73,6 +74,9 @@ class Lay(Step[LumicoraState]):
     """LUM-4.5b LUM-R5 LUM-R10 Place the lumino or discard it; the argument is the lumino."""
 
     rule = "LUM-4.5b"
+
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        return arg >= 0 and is_held(s, hand_at(s), s.data.take_most, arg)
 
     def who(self, s: LumicoraState) -> i64:
         return s.active

@@ -29,6 +29,9 @@ class ScoreCoral(Step[LumicoraState]):
 
     rule = "LUM-4.6b"
 
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        return 0 <= arg < s.players
+
     def who(self, s: LumicoraState) -> i64:
         return s.arg() if seat_has(s, UNUSED, s.arg()) != 0 else NOBODY
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from reeftable.core.step import NOBODY, Refusal, Step, refuse
 from reeftable.games.lumicora.bag import put_back
+from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.flow import EXCHANGE, TAKE_MORE, fill_up, next_turn
 from reeftable.games.lumicora.moves import (
     DRAW_NOW,
@@ -143,6 +144,10 @@ class Exchange(Step[LumicoraState]):
 
     rule = "LUM-4.1b"
 
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        place = arg % VERB
+        return RETURN_DISPLAY <= place <= RETURN_ATOLL and 0 < arg // VERB <= s.data.size[s.players]
+
     def who(self, s: LumicoraState) -> i64:
         left = s.in_atoll if self.verb(s) == RETURN_ATOLL else in_display(s, s.active)
         return s.active if left > 0 else NOBODY
@@ -269,6 +274,9 @@ class TakeMore(Step[LumicoraState]):
     """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
 
     rule = "LUM-4.3d"
+
+    def fits(self, s: LumicoraState, arg: i64) -> bool:
+        return 0 <= arg < COLOURS
 
     def who(self, s: LumicoraState) -> i64:
         if in_hand(s) == s.data.take_most:
