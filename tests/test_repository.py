@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "reeftable"
 TEXT = {"", ".cfg", ".in", ".json", ".md", ".py", ".reef", ".toml", ".txt", ".typed", ".yml"}
-MADE = {".git", ".venv", "build", "dist", "__pycache__"}
+MADE = {".git", ".venv", ".hypothesis", "build", "dist", "__pycache__"}
 
 
 def module_name(path: Path) -> str:

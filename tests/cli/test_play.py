@@ -20,9 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def options_in(said: str) -> list[int]:
-    """The numbers of the options last shown."""
+    """The numbers of the options last shown; a move in the column before may end with one too."""
     last = said.rpartition("\n\n")[2]
-    return sorted(int(number) for number in re.findall(r"(?:^| ) {0,3}(\d+)  [^→\n]*→", last))
+    return sorted(
+        int(number) for number in re.findall(r"(?:^| {3}) {0,2}(\d+)  [^→\n]*→", last, re.M)
+    )
 
 
 def only_record(folder: Path) -> Record:
