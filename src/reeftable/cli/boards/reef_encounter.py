@@ -104,7 +104,7 @@ class Drawing:
         shrimp = " " if space["shrimp"] is None else str(space["shrimp"])
         aimed = AIM if space["cell"] in self.aims else ""
         if space["tile"] is None:
-            bare = GROWTH if space["cell"].endswith("d4") else BARE if self.symbols else "."
+            bare = GROWTH if str(space["cell"]).endswith("d4") else BARE if self.symbols else "."
             text = Text().append(bare, aimed or "dim")
         else:
             letter = self.say(f"letter.{space['tile']}")

@@ -148,4 +148,6 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> ReefData:
     """The present tables."""
-    return ReefData(resources.files(__package__).joinpath("data.toml").read_text("utf-8"))
+    return ReefData(
+        resources.files("reeftable.games.reef_encounter").joinpath("data.toml").read_text("utf-8")
+    )

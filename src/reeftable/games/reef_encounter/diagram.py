@@ -86,8 +86,9 @@ class Reader:
         self.rocks = [0] * (ROCKS * ROCK)
         self.seats = [0] * (SEATS * SEAT)
         self.table = [0] * TABLE
-        self.numbers = dict.fromkeys(SCALARS, 0)
-        self.numbers.update(active=0, start=0, alga=NONE, colour=NONE)
+        self.numbers: dict[str, int] = dict.fromkeys(SCALARS, 0)
+        self.numbers["alga"] = NONE
+        self.numbers["colour"] = NONE
         self.options: dict[str, str] = {}
         self.players = 2
 
