@@ -41,10 +41,10 @@ class Generator:
 
     def below(self, n: i64) -> i64:
         """A uniform int in 0..n-1, for n up to 2**32."""
-        limit: i64 = WORD - WORD % n
         while True:
             r = self.word()
-            if r < limit:
+            # The second test is the exact one; the first spares a division nearly always.
+            if r < WORD - n or r < WORD - WORD % n:
                 return r % n
 
     def copy(self) -> Generator:

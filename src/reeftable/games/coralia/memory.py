@@ -95,8 +95,10 @@ def kept_as(world: dict[int, int], drawn: list[int], kept: int) -> list[dict[int
 
 def found(s: CoraliaState, seat: i64, slot: int, kind: int) -> None:
     """The seat sees what is in a slot: worlds in which it is something else are ruled out."""
-    worlds = [w for w in worlds_of(s, seat) if w.get(slot, kind) == kind]
-    remember(s, seat, [{x: w[x] for x in w if x != slot} for w in worlds])
+    worlds = worlds_of(s, seat)
+    if any(slot in w for w in worlds):
+        fit = [w for w in worlds if w.get(slot, kind) == kind]
+        remember(s, seat, [{x: w[x] for x in w if x != slot} for w in fit])
 
 
 def rule_out_starfish(s: CoraliaState, slot: int, owner: i64) -> None:
