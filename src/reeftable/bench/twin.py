@@ -9,13 +9,13 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from reeftable.bench.places import TWIN
+from reeftable.bench.trouble import BenchError
 from reeftable.core.chance import Generator, seeded
 from reeftable.core.playout import play_out
 from reeftable.games.coralia import data as words
 from reeftable.games.coralia.game import GAME
 
-ROOT = Path(__file__).resolve().parents[3]
-SOURCE = ROOT / "bench" / "limit" / "coralia.c"
 FLAGS = ("-std=gnu11", "-O3", "-Wall", "-Wextra", "-Wno-sign-compare")
 
 EFFECTS = (
@@ -42,7 +42,7 @@ CHECKSUM = 14695981039346656037
 PRIME = 1099511628211
 
 
-class NoTwin(RuntimeError):
+class NoTwin(BenchError):
     """Raised where the C twin cannot be built; says why."""
 
 
@@ -119,12 +119,12 @@ def _array(kind: str, name: str, items: Iterable[int]) -> str:
 
 def build(folder: Path, compiler: str = "cc", flags: Sequence[str] = FLAGS) -> Path:
     """The twin as a program, made anew only if something changed."""
-    if not SOURCE.exists():
+    if not TWIN.exists():
         raise NoTwin("the C twin is part of the repository, not of the installed package")
     if shutil.which(compiler) is None:
         raise NoTwin(f"no C compiler ({compiler} not found)")
     header = tables()
-    made_of = "\0".join([SOURCE.read_text("utf-8"), header, compiler, *flags])
+    made_of = "\0".join([TWIN.read_text("utf-8"), header, compiler, *flags])
     name = hashlib.sha256(made_of.encode()).hexdigest()[:16]
     program = folder / f"coralia-{name}"
     if program.exists():
@@ -132,7 +132,7 @@ def build(folder: Path, compiler: str = "cc", flags: Sequence[str] = FLAGS) -> P
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "tables.h").write_text(header, encoding="utf-8")
     part = program.with_suffix(".part")
-    command = [compiler, *flags, f"-I{folder}", str(SOURCE), "-o", str(part)]
+    command = [compiler, *flags, f"-I{folder}", str(TWIN), "-o", str(part)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise NoTwin(f"the C twin does not compile:\n{done.stderr}")

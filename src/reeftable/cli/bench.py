@@ -1,0 +1,60 @@
+"""`reeftable bench`: how fast the engine is here."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from reeftable.bench import instructions, machine, measure, report, results, valgrind
+from reeftable.bench.places import cache
+from reeftable.bench.trouble import BenchError
+
+
+def bench(
+    quick: Annotated[bool, typer.Option(help="Short rounds: a first look in a minute.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    peers: Annotated[bool, typer.Option(help="Compare with other projects.")] = True,
+    write: Annotated[
+        Path | None, typer.Option(help="Also write benchmarks.md and its chart to this folder.")
+    ] = None,
+) -> None:
+    """Measure the engine side by side with other projects and with C."""
+    try:
+        data = measured(measure.QUICK if quick else measure.FULL, peers)
+    except BenchError as error:
+        typer.echo(f"reeftable: {error}", err=True)
+        raise typer.Exit(1) from None
+    if as_json:
+        typer.echo(json.dumps(data, indent=2))
+    else:
+        report.in_terminal(data, Console())
+    if write is not None:
+        report.write_page(data, write)
+
+
+def measured(settings: measure.Settings, peers: bool) -> results.Data:
+    """Run it, with a sign of life on standard error."""
+    console = Console(stderr=True)
+    described = machine.describe()
+    if described["load_before"] > 0.5:
+        console.print(f"this machine is busy (load {described['load_before']}): expect more spread")
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+
+        def step(who: str) -> None:
+            progress.update(task, description=who)
+
+        found = measure.run(settings, cache(), console.print, step, peers)
+        counts: results.Data = {}
+        if valgrind.is_there():
+            step("counting instructions")
+            counts = instructions.count_engine(instructions.job_names())
+            players = instructions.usual_players("coralia")
+            counts[f"core coralia {players} in C"] = instructions.count_twin(players)
+    return results.collect(found, settings, described, counts)
