@@ -13,7 +13,8 @@ WIDTH = 720
 RIGHT = 90
 BAR = 18
 GAP = 8
-TOP = 34
+TOP = 58
+CAPTION = "Decisions per second in random play on one core (logarithmic scale)"
 
 STYLE = """\
 text { font: 13px system-ui, sans-serif; fill: #1b3a4b; }
@@ -26,7 +27,9 @@ line { stroke: #1b3a4b; stroke-opacity: .2; }
 
 def bars(data: Data) -> list[tuple[str, float, str]]:
     """What is shown: title, decisions per second, whose it is; the fastest first."""
-    found = [("coralia in C", data["c_twin"]["decisions_per_second"], "c")]
+    found: list[tuple[str, float, str]] = []
+    if data["c_twin"]:
+        found.append(("coralia in C", data["c_twin"]["decisions_per_second"], "c"))
     for title, game in data["games"].items():
         found.append((f"{title}, engine", game["core"]["decisions_per_second"], "ours"))
         found.append((f"{title}, from Python", game["python"]["decisions_per_second"], "ours"))
@@ -49,13 +52,16 @@ def chart(data: Data) -> str:
     height = TOP + len(shown) * (BAR + GAP) + GAP
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-        "<title>Decisions per second in random play, one core, logarithmic scale</title>",
+        f"<title>{CAPTION}</title>",
         f"<style>{STYLE}</style>",
+        f'<text x="8" y="18">{CAPTION}</text>',
     ]
     for power in range(low, high + 1):
         at = x(10.0**power)
         parts.append(f'<line x1="{at:.1f}" x2="{at:.1f}" y1="{TOP - 8}" y2="{height - GAP}"/>')
-        parts.append(f'<text x="{at:.1f}" y="{TOP - 14}" text-anchor="middle">{_power(power)}</text>')
+        parts.append(
+            f'<text x="{at:.1f}" y="{TOP - 14}" text-anchor="middle">{_power(power)}</text>'
+        )
     for i, (title, speed, whose) in enumerate(shown):
         y = TOP + i * (BAR + GAP)
         parts.append(f'<text x="{LEFT - 8}" y="{y + 14}" text-anchor="end">{escape(title)}</text>')

@@ -54,6 +54,5 @@ def _only_sources(folder: str, names: list[str]) -> list[str]:
     return [
         name
         for name in names
-        if name == "__pycache__"
-        or not (Path(folder, name).is_dir() or name.endswith(COPIED))
+        if name == "__pycache__" or not (Path(folder, name).is_dir() or name.endswith(COPIED))
     ]

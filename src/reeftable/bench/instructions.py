@@ -25,6 +25,7 @@ from reeftable import _build
 from reeftable.bench import twin, valgrind
 from reeftable.bench.places import JOBS, ROOT, cache
 from reeftable.bench.profile import difference
+from reeftable.bench.trouble import BenchError
 from reeftable.games.registry import game, games
 
 RECORD = ROOT / "bench" / "instructions.json"
@@ -86,24 +87,33 @@ def count_engine(names: Sequence[str], script: Path = COUNT) -> Figures:
     }
 
 
-def count_twin(players: int) -> float:
+def count_c() -> Figures:
+    """The same for Coralia in C, where it can be built."""
+    players = usual_players("coralia")
+    try:
+        program = twin.build(cache())
+    except BenchError:
+        return {}
+    return {f"core coralia {players} in C": count_twin(program, players)}
+
+
+def count_twin(program: Path, players: int) -> float:
     """Instructions per decision of Coralia in C."""
-    program = twin.build(cache())
     few, many = (
         valgrind.count([str(program), *twin.arguments(players, games, seed=1)])
         for games in TWIN_GAMES
     )
-    decisions = json.loads(many[1])["decisions"] - json.loads(few[1])["decisions"]
+    decisions: int = json.loads(many[1])["decisions"] - json.loads(few[1])["decisions"]
     return (many[0] - few[0]) / decisions
 
 
 def profile(name: str, rows: int = 40) -> list[tuple[float, str]]:
     """Which functions the instructions of one decision, or of one time, are spent in."""
     with TemporaryDirectory() as folder:
-        files = [Path(folder, "few"), Path(folder, "many")]
-        valgrind.count(command([name]), files[0])
-        _, printed = valgrind.count(command([name], name), files[1])
-        return difference(*files, json.loads(printed)[name])[:rows]
+        few, many = Path(folder, "few"), Path(folder, "many")
+        valgrind.count(command([name]), few)
+        _, printed = valgrind.count(command([name], name), many)
+        return difference(few, many, json.loads(printed)[name])[:rows]
 
 
 # -- comparing ------------------------------------------------------------------------------
@@ -173,7 +183,7 @@ def main(arguments: list[str]) -> int:
             print(f"{n:9.1f}  {function}")
         return 0
     if arguments == ["--record"]:
-        figures = count_engine(job_names())
+        figures = count_engine(job_names()) | count_c()
         write_record(figures)
         print("\n".join(told(figures, {})))
         return 0

@@ -20,6 +20,11 @@ def processor() -> str:
     return names[0] if names else platform.machine()
 
 
+def load() -> float:
+    """How many processes want to run, as an average over the last minute."""
+    return round(os.getloadavg()[0], 1)
+
+
 def describe() -> dict[str, str | int | float]:
     """Processor, system, versions, and how busy it was before we began."""
     try:
@@ -32,5 +37,5 @@ def describe() -> dict[str, str | int | float]:
         "system": platform.system(),
         "built_with": key(),
         "reeftable": number,
-        "load_before": round(os.getloadavg()[0], 1),
+        "load_before": load(),
     }

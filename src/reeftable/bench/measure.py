@@ -55,7 +55,8 @@ def run(settings: Settings, folder: Path, say: Say, step: Say, with_peers: bool 
         peers.install(folder, say)
     with workers(folder, with_peers) as team:
         say("comparing, round by round")
-        compared = interleaved(compare(team, folder), settings.rounds, settings.seconds, step)
+        everybody = compare(team, folder, say)
+        compared = interleaved(everybody, settings.rounds, settings.seconds, step)
         say("each game in detail")
         detail = interleaved(details(team), LEAST_ROUNDS, settings.detail_seconds, step)
     return Found(compared, detail)
@@ -85,7 +86,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
             worker.close()
 
 
-def compare(team: dict[str, Worker], folder: Path) -> list[Contender]:
+def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
     """All that is put side by side."""
     found: list[Contender] = []
     for title in games():
@@ -97,7 +98,10 @@ def compare(team: dict[str, Worker], folder: Path) -> list[Contender]:
             Job(f"uncompiled {title}", team["uncompiled"], core),
             AtOnce(f"two {title}", [team["ours"], team["second"]], core),
         ]
-    found.append(Twin(C_TWIN, twin.build(folder), usual_players("coralia")))
+    try:
+        found.append(Twin(C_TWIN, twin.build(folder), usual_players("coralia")))
+    except BenchError as error:
+        say(f"without C: {error}")
     found += [
         Job(peer.key, team[peer.script], peer.job) for peer in peers.PEERS if peer.script in team
     ]

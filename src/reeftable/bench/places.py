@@ -1,4 +1,4 @@
-"""Where things are: the repository, if there is one, and the folder for what the benchmark makes."""
+"""Where things are: the repository, if there is one, and what the benchmark makes."""
 
 from __future__ import annotations
 

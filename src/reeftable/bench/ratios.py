@@ -23,12 +23,12 @@ TARGETS = {
 
 WORDS = {
     "catanatron": "engine v Catanatron",
-    "open_spiel_hearts": "from Python v OpenSpiel hearts",
-    "open_spiel_crazy_eights": "from Python v OpenSpiel eights",
-    "open_spiel_go": "from Python v OpenSpiel go 9x9",
-    C_TWIN: "engine v the same game in C",
+    "open_spiel_hearts": "Python v OpenSpiel hearts",
+    "open_spiel_crazy_eights": "Python v OpenSpiel eights",
+    "open_spiel_go": "Python v OpenSpiel go 9x9",
+    C_TWIN: "engine v Coralia in C",
     "compiled": "compiled v uncompiled",
-    "clone": "clone v OpenSpiel hearts, time",
+    "clone": "time of clone v hearts'",
     "two_processes": "two processes v one",
 }
 
@@ -51,7 +51,7 @@ def of_game(found: Found, title: str) -> dict[str, Figure]:
         ratios["clone"] = ratio(rounds, HEARTS_CLONE, f"clone {title}", "times")
         for peer in FROM_PYTHON:
             ratios[peer] = ratio(rounds, f"python {title}", peer, "decisions")
-    if title == "coralia":
+    if title == "coralia" and C_TWIN in rounds:
         ratios[C_TWIN] = ratio(rounds, core, C_TWIN, "decisions")
     return {key: ratios[key] for key in KEYS if key in ratios}
 

@@ -14,7 +14,7 @@ from reeftable.bench.tables import Table, all_tables
 
 PAGE = "benchmarks.md"
 CHART = "benchmarks.svg"
-COLOURS = {"missed": "red", "reached": "yellow", "aim reached": "green"}
+COLOURS = {"missed": "red", "met": "yellow", "aim met": "green"}
 
 INTRODUCTION = """\
 # Benchmarks
@@ -33,9 +33,11 @@ with their own rules, so a ratio says how long a decision takes, not whose code 
 def in_terminal(data: Data, console: Console) -> None:
     """All tables."""
     for table in all_tables(data):
-        shown = RichTable(title=table.title, title_justify="left", box=box.SIMPLE_HEAD)
+        shown = RichTable(
+            title=table.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)
+        )
         for i, heading in enumerate(table.headings):
-            shown.add_column(heading, justify="left" if i == 0 else "right")
+            shown.add_column(heading, justify="left" if i == 0 else "right", no_wrap=True)
         for *cells, last in table.rows:
             colour = COLOURS.get(last)
             shown.add_row(*cells, f"[{colour}]{last}[/]" if colour else last)

@@ -26,9 +26,7 @@ def collect(found: Found, settings: Settings, machine: Data, instructions: Data)
         "seconds": settings.seconds,
         "ratios": {key: _rounded(figure.middle) for key, figure in worst.items()},
         "spread": {key: _spread(figure) for key, figure in worst.items()},
-        "targets": {
-            key: {"must": must, "aim": aim} for key, (must, aim) in ratios.TARGETS.items()
-        },
+        "targets": {key: {"must": must, "aim": aim} for key, (must, aim) in ratios.TARGETS.items()},
         "games": {title: _game(found, title, by_game[title]) for title in games()},
         "peers": {
             peer.key: {"title": peer.title, "package": peer.package}
@@ -36,7 +34,7 @@ def collect(found: Found, settings: Settings, machine: Data, instructions: Data)
             for peer in PEERS
             if peer.key in found.compared
         },
-        C_TWIN: _speeds(found.compared, C_TWIN),
+        C_TWIN: _speeds(found.compared, C_TWIN) if C_TWIN in found.compared else {},
         "instructions": instructions,
     }
 

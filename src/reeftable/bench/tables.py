@@ -50,14 +50,14 @@ def ratios(data: Data) -> Table:
         if must is not None and aim is not None:
             verdict = "missed"
             if is_reached(key, value, must):
-                verdict = "aim reached" if is_reached(key, value, aim) else "reached"
+                verdict = "aim met" if is_reached(key, value, aim) else "met"
         rows.append(
             [WORDS[key], times(value), f"{number(low)} - {number(high)}"]
             + [times(target) if target is not None else "" for target in (must, aim)]
             + [verdict]
         )
     name = "Ratios" if len(data["games"]) == 1 else "Ratios, for the slowest of our games"
-    return Table(name, ["decisions/s", "median", "rounds", "must", "aim", ""], rows)
+    return Table(name, ["ratio", "median", "rounds", "must", "aim", ""], rows)
 
 
 def speeds(data: Data) -> Table:
@@ -68,7 +68,8 @@ def speeds(data: Data) -> Table:
         rows.append([f"{name}, inside the engine", *_speed(found["core"])])
         rows.append([f"{name}, driven from Python", *_speed(found["python"])])
         rows.append([f"{name}, inside the uncompiled engine", *_speed(found["uncompiled"])])
-    rows.append(["coralia in C", *_speed(data["c_twin"])])
+    if data["c_twin"]:
+        rows.append(["coralia in C", *_speed(data["c_twin"])])
     for peer in data["peers"].values():
         if "decisions_per_second" in peer:
             rows.append([peer["title"], *_speed(peer)])
@@ -90,8 +91,7 @@ def by_players(title: str, found: Data) -> Table:
     """How cost grows with players."""
     columns = list(found["by_players"].values())
     rows = [
-        [words, *(number(figures[key]) for figures in columns)]
-        for key, words in PER_SECOND.items()
+        [words, *(number(figures[key]) for figures in columns)] for key, words in PER_SECOND.items()
     ]
     for what in columns[0]["microseconds"]:
         times_taken = [number(figures["microseconds"][what]) for figures in columns]
@@ -119,10 +119,10 @@ def instructions(data: Data) -> Table:
 
 def number(value: float) -> str:
     """Three digits, thousands apart."""
+    if value < 0.1:
+        return f"{value:.2g}"
     rounded = float(f"{value:.3g}")
-    if rounded >= 100:
-        return f"{rounded:,.0f}"
-    return f"{rounded:.3g}"
+    return f"{rounded:,.0f}" if rounded >= 100 else f"{rounded:.3g}"
 
 
 def times(value: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from reeftable.bench import twin
@@ -59,7 +60,8 @@ class Worker:
     def close(self) -> None:
         """No more questions."""
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.close()
+        with suppress(BrokenPipeError):
+            self.process.stdin.close()
         self.process.wait()
         self.process.stdout.close()
 

@@ -14,6 +14,8 @@ from reeftable.bench import instructions, machine, measure, report, results, val
 from reeftable.bench.places import cache
 from reeftable.bench.trouble import BenchError
 
+BUSY = 0.5
+
 
 def bench(
     quick: Annotated[bool, typer.Option(help="Short rounds: a first look in a minute.")] = False,
@@ -41,8 +43,8 @@ def measured(settings: measure.Settings, peers: bool) -> results.Data:
     """Run it, with a sign of life on standard error."""
     console = Console(stderr=True)
     described = machine.describe()
-    if described["load_before"] > 0.5:
-        console.print(f"this machine is busy (load {described['load_before']}): expect more spread")
+    if machine.load() > BUSY:
+        console.print(f"this machine is busy (load {machine.load()}): expect more spread")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("starting", total=None)
@@ -55,6 +57,5 @@ def measured(settings: measure.Settings, peers: bool) -> results.Data:
         if valgrind.is_there():
             step("counting instructions")
             counts = instructions.count_engine(instructions.job_names())
-            players = instructions.usual_players("coralia")
-            counts[f"core coralia {players} in C"] = instructions.count_twin(players)
+            counts |= instructions.count_c()
     return results.collect(found, settings, described, counts)

@@ -20,8 +20,8 @@ def main(arguments: list[str]) -> None:
     job = runpy.run_path(str(Path(__file__).with_name("play_reeftable.py")))["job"]
     jobs: list[tuple[str, int, Callable[[], dict[str, int]]]] = []
     for argument in arguments:
-        name, _, extra = argument.partition("=")
-        jobs.append((name, int(extra), job(name)))
+        name, _, times = argument.partition("=")
+        jobs.append((name, int(times), job(name)))
     for _, _, work in jobs:
         work()
     extras: dict[str, int] = {}

@@ -62,7 +62,7 @@ def play_outs(game: Any) -> Callable[[], dict[str, int]]:
 def clones(game: Any) -> Callable[[], dict[str, int]]:
     """Copies of states from all parts of some games."""
     rng = Random(1)
-    seen = []
+    seen: list[Any] = []
     while len(seen) < 20 * STATES:
         s = game.new_initial_state()
         while not s.is_terminal():

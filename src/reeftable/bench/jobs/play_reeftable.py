@@ -129,8 +129,8 @@ def states(game: rt.Game[Any], players: int, part: tuple[int, int]) -> list[rt.S
             if len(actions) > 1:
                 seen.append(unasked)
             s.apply(rng.choice(actions))
-        first, last = (s.entries * percent / 100 for percent in part)
-        found += [x for x in seen if first <= x.entries <= last]
+        first, last = (int(s.entries) * percent // 100 for percent in part)
+        found += [x for x in seen if first <= int(x.entries) <= last]
         seed += 1
     return rng.sample(found, STATES)
 
