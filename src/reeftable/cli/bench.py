@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from reeftable.bench import instructions, machine, measure, report, results, valgrind
-from reeftable.bench.places import cache
-from reeftable.bench.trouble import BenchError
-
+# How many processes may want to run before we say that the machine is busy.
 BUSY = 0.5
 
 
 def bench(
-    quick: Annotated[bool, typer.Option(help="Short rounds: a first look in a minute.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Short rounds, for a first look.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
     peers: Annotated[bool, typer.Option(help="Compare with other projects.")] = True,
     write: Annotated[
@@ -26,8 +21,14 @@ def bench(
     ] = None,
 ) -> None:
     """Measure the engine side by side with other projects and with C."""
+    # Only here, because no other command should wait for these imports.
+    from rich.console import Console
+
+    from reeftable.bench import report
+    from reeftable.bench.trouble import BenchError
+
     try:
-        data = measured(measure.QUICK if quick else measure.FULL, peers)
+        data = measured(quick, peers)
     except BenchError as error:
         typer.echo(f"reeftable: {error}", err=True)
         raise typer.Exit(1) from None
@@ -39,9 +40,16 @@ def bench(
         report.write_page(data, write)
 
 
-def measured(settings: measure.Settings, peers: bool) -> results.Data:
+def measured(quick: bool, peers: bool) -> dict[str, Any]:
     """Run it, with a sign of life on standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from reeftable.bench import instructions, machine, measure, results, valgrind
+    from reeftable.bench.places import cache
+
     console = Console(stderr=True)
+    settings = measure.QUICK if quick else measure.FULL
     described = machine.describe()
     if machine.load() > BUSY:
         console.print(f"this machine is busy (load {machine.load()}): expect more spread")
@@ -53,9 +61,8 @@ def measured(settings: measure.Settings, peers: bool) -> results.Data:
             progress.update(task, description=who)
 
         found = measure.run(settings, cache(), console.print, step, peers)
-        counts: results.Data = {}
+        counts: dict[str, float] = {}
         if valgrind.is_there():
             step("counting instructions")
-            counts = instructions.count_engine(instructions.job_names())
-            counts |= instructions.count_c()
+            counts = instructions.count_engine(instructions.job_names()) | instructions.count_c()
     return results.collect(found, settings, described, counts)
