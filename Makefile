@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules mutate lock clean
+.PHONY: help setup play test soak check rules count recount bench mutate lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -29,6 +29,15 @@ check: setup ## ruff, mypy and pyright
 
 rules: setup ## rule -> code -> tests; fails on a gap
 	@$(BIN)/python tools/rules_index.py
+
+count: setup ## instructions per decision; fails if 30 % were lost
+	@$(BIN)/python -m reeftable.bench.instructions
+
+recount: setup ## make the present instruction counts those to compare with
+	@$(BIN)/python -m reeftable.bench.instructions --record
+
+bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md (long)
+	@$(BIN)/reeftable bench --write docs
 
 mutate: setup ## break the rules in many places; the tests must notice
 	@$(BIN)/python tools/mutate.py

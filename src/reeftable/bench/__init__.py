@@ -1,0 +1,1 @@
+"""How fast the engine is: against other projects, against C, and against itself."""

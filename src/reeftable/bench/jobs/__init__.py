@@ -1,0 +1,1 @@
+"""What is measured. Each file runs by itself, in the environment of what it measures."""

@@ -1,0 +1,101 @@
+"""Everything a run found, as data: what `--json` prints and the other forms are made from."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from reeftable.bench import ratios
+from reeftable.bench.instructions import usual_players
+from reeftable.bench.measure import C_TWIN, PARTS, TO_A_STATE, WITH_RECORDS, Found, Settings, usual
+from reeftable.bench.peers import PEERS
+from reeftable.bench.rounds import Figure, Rounds, rates
+from reeftable.games.registry import game, games
+
+Data = dict[str, Any]
+
+
+def collect(found: Found, settings: Settings, machine: Data, instructions: Data) -> Data:
+    """The whole run."""
+    by_game = {title: ratios.of_game(found, title) for title in games()}
+    worst = ratios.slowest(by_game)
+    return {
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "machine": machine,
+        "rounds": settings.rounds,
+        "seconds": settings.seconds,
+        "ratios": {key: _rounded(figure.middle) for key, figure in worst.items()},
+        "spread": {key: _spread(figure) for key, figure in worst.items()},
+        "targets": {key: {"must": must, "aim": aim} for key, (must, aim) in ratios.TARGETS.items()},
+        "games": {title: _game(found, title, by_game[title]) for title in games()},
+        "peers": {
+            peer.key: {"title": peer.title, "package": peer.package}
+            | _speeds(found.compared, peer.key)
+            for peer in PEERS
+            if peer.key in found.compared
+        },
+        C_TWIN: _speeds(found.compared, C_TWIN) if C_TWIN in found.compared else {},
+        "instructions": instructions,
+    }
+
+
+def _game(found: Found, title: str, figures: dict[str, Figure]) -> Data:
+    return {
+        "players": usual_players(title),
+        "ratios": {key: _rounded(figure.middle) for key, figure in figures.items()},
+        "spread": {key: _spread(figure) for key, figure in figures.items()},
+        "core": _speeds(found.compared, f"core {title}"),
+        "python": _speeds(found.compared, f"python {title}"),
+        "uncompiled": _speeds(found.compared, f"uncompiled {title}"),
+        "microseconds": {
+            what: _microseconds(found.detail, usual(what, title))
+            for what in (*TO_A_STATE, *WITH_RECORDS)
+        },
+        "record_entries": round(
+            rates(found.detail, usual("record-read", title), "entries").middle
+            / rates(found.detail, usual("record-read", title), "times").middle
+        ),
+        "by_players": {
+            str(players): _of_players(found.detail, title, players)
+            for players in game(title).players
+        },
+        "by_part": {
+            part: {
+                what: _microseconds(found.detail, usual(what, title) + f" {part}")
+                for what in TO_A_STATE
+            }
+            for part in PARTS
+        },
+    }
+
+
+def _of_players(rounds: Rounds, title: str, players: int) -> Data:
+    core = _speeds(rounds, f"core {title} {players}")
+    return {
+        "core_decisions_per_second": core["decisions_per_second"],
+        "core_games_per_second": core["games_per_second"],
+        "python_decisions_per_second": _speeds(rounds, f"python {title} {players}")[
+            "decisions_per_second"
+        ],
+        "microseconds": {
+            what: _microseconds(rounds, f"{what} {title} {players}") for what in TO_A_STATE
+        },
+    }
+
+
+def _speeds(rounds: Rounds, key: str) -> Data:
+    units = [unit for unit in ("decisions", "games", "times") if unit in rounds[key][0]]
+    return {f"{unit}_per_second": _rounded(rates(rounds, key, unit).middle) for unit in units}
+
+
+def _microseconds(rounds: Rounds, key: str) -> float:
+    return _rounded(1e6 / rates(rounds, key, "times").middle)
+
+
+def _rounded(value: float) -> float:
+    """Four digits are more than the measurement has."""
+    return float(f"{value:.4g}")
+
+
+def _spread(figure: Figure) -> list[float]:
+    return [_rounded(figure.low), _rounded(figure.high)]

@@ -1,0 +1,30 @@
+"""A play-out inside the engine is the loop that a user would write, only faster."""
+
+from __future__ import annotations
+
+import pytest
+
+import reeftable as rt
+from reeftable.core.chance import seeded
+from reeftable.core.playout import play_out
+
+TABLES = [(title, players) for title in rt.games() for players in rt.game(title).players]
+
+
+@pytest.mark.parametrize(("title", "players"), TABLES)
+def test_a_play_out_makes_the_moves_of_the_loop(title: str, players: int) -> None:
+    for seed in range(5):
+        inside = rt.game(title).new(players=players, seed=seed)
+        counted = play_out(inside, seeded(1000 + seed))
+        outside = rt.game(title).new(players=players, seed=seed)
+        chooser = seeded(1000 + seed)
+        decisions = 0
+        while not outside.over:
+            if outside.to_move == rt.CHANCE:
+                outside.deal()
+                continue
+            actions = outside.actions()
+            decisions += len(actions) > 1
+            outside.apply(actions[chooser.below(len(actions)) if len(actions) > 1 else 0])
+        assert inside.digest() == outside.digest()
+        assert counted == decisions
