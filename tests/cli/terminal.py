@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -33,6 +34,11 @@ def refused(result: Result) -> str:
     return lines[0].removeprefix("reeftable: ")
 
 
+def hear_interrupts() -> None:
+    """Tests run in the background inherit deafness to Ctrl-C; a game that a person plays hears."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Typist:
     """Somebody at a game: reads up to the next prompt, then types a line."""
 
@@ -46,6 +52,7 @@ class Typist:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            preexec_fn=hear_interrupts,
         )
 
     def __enter__(self) -> Typist:

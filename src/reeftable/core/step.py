@@ -88,7 +88,7 @@ class Step(Generic[S]):
 
     def fits(self, s: S, arg: i64) -> bool:
         """Can this step be pending with this argument? Asked of positions from outside."""
-        return True
+        return arg == 0
 
     def who(self, s: S) -> i64:
         """The seat that is asked, CHANCE, or NOBODY when the step runs by itself."""

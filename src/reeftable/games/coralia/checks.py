@@ -16,19 +16,7 @@ from reeftable.games.coralia.data import (
     TURTLE,
     TURTLES,
 )
-from reeftable.games.coralia.flow import (
-    COPY_TURTLE,
-    END_TURN,
-    LAST_STEPS,
-    LAY_TURTLE,
-    LOCK_DICE,
-    REROLL,
-    ROLL_DICE,
-    ROLL_WHITE,
-    START_PLAYER,
-    SUPPLY_DIE,
-    USE_DIE,
-)
+from reeftable.games.coralia.flow import LAY_TURTLE, START_PLAYER
 from reeftable.games.coralia.state import (
     BITS,
     CHEST_ON,
@@ -57,23 +45,9 @@ from reeftable.games.coralia.state import (
 )
 from reeftable.games.coralia.station import BLANK, EMPTY, FACES, dice_of, face_of
 
-WITHOUT_ARGUMENT = (
-    START_PLAYER,
-    SUPPLY_DIE,
-    LOCK_DICE,
-    ROLL_DICE,
-    REROLL,
-    USE_DIE,
-    END_TURN,
-    ROLL_WHITE,
-    COPY_TURTLE,
-    LAST_STEPS,
-)
-
 
 def check(s: CoraliaState) -> None:
     """Every invariant of section 10."""
-    check_stack(s)
     check_ranges(s)
     check_dice(s)
     check_reefs(s)
@@ -114,13 +88,6 @@ def check_ranges(s: CoraliaState) -> None:
     must(all(face < SYMBOLS or face == BLANK for face in faces), "COR-1.2b", "no such face")
     must(sorted(s.station) == list(s.station), "COR-4.1d", "dice out of order")
     must(0 <= s.turns <= s.data.rounds[s.players] * s.players, "COR-3.1", "too many turns")
-
-
-def check_stack(s: CoraliaState) -> None:
-    """A step that takes no argument has none."""
-    for i in range(0, s.depth, 2):
-        if s.stack[i] in WITHOUT_ARGUMENT:
-            must(s.stack[i + 1] == 0, "COR-4.1a", "an argument nobody reads")
 
 
 def check_seat(s: CoraliaState, seat: i64) -> None:
