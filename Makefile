@@ -14,7 +14,7 @@ setup: ## create or refresh .venv and compile the engine
 play: setup ## play Coralia in the terminal against a bot
 	@$(BIN)/reeftable play coralia --players 2 --bot random
 
-test: check ## every check, and the tests with a sample of the games
+test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps
 	@$(BIN)/pytest
 

@@ -14,7 +14,7 @@ from tests.counts import count
 from tests.generic.play import combinations, tables
 
 # Every option choice meets every other; the games of a player count are spread over them.
-SAMPLE, FULL = 960, 2040
+SAMPLE, FULL = 216, 2040
 
 
 def is_proportional(weights: list[int], others: list[int]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -283,3 +285,63 @@ def test_COR_9_2a_hand_and_public_view_agree() -> None:
     s = both_have_starfish()
     assert hand(s, 1) == ["anemone", "angel", "puffer", "vp-turtle"]
     assert public(s)["seat"] == rt.SPECTATOR
+
+
+# -- what the next card may be --------------------------------------------------------------
+
+
+def chances(s: CoraliaState) -> dict[str, Fraction]:
+    """How likely each outcome is."""
+    weights = dict(zip([s.text(a) for a in s.actions()], s.weights(), strict=True))
+    return {text: Fraction(n, sum(weights.values())) for text, n in weights.items()}
+
+
+@pytest.mark.parametrize(
+    ("gone", "types"),
+    [
+        ([], 3),
+        (["jelly", "anemone", "vp-fish"], 2),
+        (["pearl-2", "pearl-3", "pearl-4"], 2),
+        (["angel", "angel", "puffer"], 2),
+        (["jelly", "anemone", "vp-fish", "angel", "angel", "puffer"], 1),
+    ],
+)
+def test_COR_9_3a_an_island_card_by_the_types_left_there(gone: list[str], types: int) -> None:
+    """First the type, by what is left of it on the island, then the card among all undrawn."""
+    table = Table().reef("red", ["fish"]).hand(1, [f"{card} from island" for card in gone])
+    table.hand(2, ["pearl-5", "pearl-2", "lionfish"])
+    s = table.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")
+    told = chances(do(s, "use red fish"))
+    here = {"lionfish": 4, "puffer": 5 - gone.count("puffer"), "angel": 5 - gone.count("angel")}
+    for card, copies in here.items():
+        wanted = Fraction(copies, sum(here.values())) / types
+        if "puffer" in gone:
+            assert f"draw {card}" not in told
+        else:
+            assert told[f"draw {card}"] == wanted
+    pearls = {"pearl-2": 5, "pearl-3": 5, "pearl-4": 4, "pearl-5": 2}
+    for card, copies in pearls.items():
+        left = copies - gone.count(card)
+        if "pearl-2" in gone:
+            assert f"draw {card}" not in told
+        else:
+            assert told[f"draw {card}"] == Fraction(left, 16) / types
+    starfish = [text for text in told if text.split()[1] in ("jelly", "spare-chest", "vp-turtle")]
+    assert len(starfish) == (0 if "jelly" in gone else 3)
+
+
+def test_COR_9_3a_what_is_dealt_follows_these_chances() -> None:
+    """Two types left on the island, one of them short."""
+    gone = ["jelly", "anemone", "vp-fish", "angel", "angel"]
+    table = Table().reef("red", ["fish"]).hand(1, [f"{card} from island" for card in gone])
+    s = table.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")
+    do(s, "use red fish")
+    told = chances(s)
+    assert sum(told[f"draw {card}"] for card in ("lionfish", "puffer", "angel")) == Fraction(1, 4)
+    counted: Counter[str] = Counter()
+    for seed in range(4_000):
+        s.reseed(seed)
+        counted[s.text(s.sample())] += 1
+    assert sorted(counted) == sorted(told)
+    for text, chance in told.items():
+        assert abs(counted[text] - 4_000 * chance) < 130, text
