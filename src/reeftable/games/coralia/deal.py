@@ -46,6 +46,9 @@ def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
 
 def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
     """How many deals fit a world, open hands left aside: those are seen to by trying again."""
+    kinds = list(world.values())
+    if any(kinds.count(kind) > s.pool[kind] for kind in kinds):
+        return 0  # the seat has meanwhile seen too many copies elsewhere
     left = [undrawn_of(s, own) for own in range(3)]
     island = [int(s.unplaced[3 + own]) for own in range(3)]
     for slot, kind in world.items():
