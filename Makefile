@@ -40,7 +40,7 @@ bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md 
 	@$(BIN)/reeftable bench --write docs
 
 mutate: setup ## break the rules in many places; the tests must notice
-	@$(BIN)/python tools/mutate.py
+	@$(BIN)/python -m tools.mutate
 
 lock: ## renew requirements.txt from pyproject.toml and requirements.in
 	@$(PYTHON) tools/lock.py

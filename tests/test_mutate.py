@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from tools.mutate import PACKAGE, Finder, all_mutants
+from tools.mutants import PACKAGE, Finder, all_mutants
 
 ROOT = Path(__file__).parents[1]
 

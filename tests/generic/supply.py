@@ -28,6 +28,8 @@ class Told(NamedTuple):
 class Hidden(Protocol):
     """The names a hidden.py must have."""
 
+    # How many games with each choice of options a soak plays for each number of players.
+    GAMES: int
     # Whether anything that has a place is ever hidden from anyone.
     HIDES: bool
     # Whether a seat ever knows more than those who only watch.

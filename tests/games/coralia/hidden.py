@@ -26,6 +26,7 @@ from tests.oracle.coralia_components import (
 
 __all__ = [
     "CERTAIN",
+    "GAMES",
     "HIDES",
     "SECRETS",
     "UNCERTAIN",
@@ -39,6 +40,7 @@ __all__ = [
 ]
 
 UNSEEN = "?"
+GAMES = 420
 HIDES = True
 SECRETS = True
 # What a view can forget: things known for certain, and things known to be in one of some places.

@@ -25,6 +25,7 @@ from tests.oracle.lumicora_components import STACK, luminos
 
 __all__ = [
     "CERTAIN",
+    "GAMES",
     "HIDES",
     "SECRETS",
     "UNCERTAIN",
@@ -40,6 +41,7 @@ __all__ = [
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 
+GAMES = 5_000
 HIDES = True
 # Whether a seat knows more than those who only watch; here everybody knows the same.
 SECRETS = False

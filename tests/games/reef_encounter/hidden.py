@@ -19,6 +19,7 @@ from tests.oracle.reef_encounter_components import ALGAE, COLOURS
 
 __all__ = [
     "CERTAIN",
+    "GAMES",
     "HIDES",
     "SECRETS",
     "UNCERTAIN",
@@ -34,6 +35,7 @@ __all__ = [
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 UNSEEN = "?"
+GAMES = 2_500
 HIDES = True
 SECRETS = True
 # What a view can forget: everything a seat knows it knows for certain.

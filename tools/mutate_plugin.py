@@ -1,0 +1,73 @@
+"""A pytest plugin for tools/mutate.py: which test calls what, only some tests, none endless."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+SECONDS = float(os.environ.get("REEFTABLE_TEST_SECONDS", "60"))
+# Where to write what each test calls, or where to read which tests to run.
+WATCH = os.environ.get("REEFTABLE_WATCH")
+CHOSEN = os.environ.get("REEFTABLE_CHOSEN")
+PACKAGE = f"{Path.cwd() / 'src'}{os.sep}"
+
+watched: dict[str, dict[str, Any]] = {}
+
+
+def too_long(*_: Any) -> None:
+    """Raised again every second, in case the test catches it."""
+    raise RuntimeError("this test does not end")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, Any, Any]:
+    """Every test gets so many seconds of the processor, whatever else the machine is doing."""
+    signal.signal(signal.SIGVTALRM, too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, 1)
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the chosen tests in the chosen order."""
+    if CHOSEN:
+        place = {name: n for n, name in enumerate(json.loads(Path(CHOSEN).read_text("utf-8")))}
+        items[:] = sorted((i for i in items if i.nodeid in place), key=lambda i: place[i.nodeid])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Note which functions of the package the test calls, and how long it takes."""
+    if not WATCH:
+        return (yield)
+    called: set[tuple[str, int]] = set()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+
+    began = time.process_time()
+    sys.setprofile(note)
+    try:
+        return (yield)
+    finally:
+        sys.setprofile(None)
+        ours = sorted((n[len(PACKAGE) :], line) for n, line in called if n.startswith(PACKAGE))
+        spent = time.process_time() - began
+        watched[item.nodeid] = {"seconds": spent, "calls": [f"src/{n}:{line}" for n, line in ours]}
+
+
+def pytest_sessionfinish() -> None:
+    if WATCH:
+        Path(WATCH).write_text(json.dumps(watched), "utf-8")
