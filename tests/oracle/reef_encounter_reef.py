@@ -1,150 +1,120 @@
-"""The rocks with their tiles and shrimps, and the ten coral tiles."""
+"""The rocks in play: which tile and which shrimp is where, and what may go where."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 
-from .reef_encounter_components import BESIDE, COLOURS, CORAL_TILES, LETTERS, mark_at, spaces_of
+from .reef_encounter_components import BESIDE, LETTERS, SHRIMPS_PER_ROCK, Cell, marks_of
+
+Corals = dict[Cell, frozenset[Cell]]
 
 
 class Reef:
-    """Tiles by space, shrimps by space, coral tiles by number."""
+    """Tiles and shrimps by space; corals are found anew whenever somebody asks."""
 
     def __init__(self) -> None:
-        self.spaces: list[str] = []
-        self.tiles: dict[str, str] = {}
-        self.shrimps: dict[str, int] = {}
-        self.side: dict[int, int] = dict.fromkeys(CORAL_TILES, 0)
-        self.locked: dict[int, str] = {}
-        # What was worked out since the last change; asking twice is most of the work.
-        self.corals: dict[str, set[str]] = {}
-        self.allowed: dict[str, list[str]] = {}
-        self.beaten: set[tuple[str, str]] = set()
-        self.values: dict[str, int] = {}
-        self.read_coral_tiles()
+        self.spaces: list[Cell] = []
+        self.tiles: dict[Cell, str] = {}
+        self.shrimps: dict[Cell, int] = {}  # whose
 
-    def changed(self) -> None:
-        """Something moved: nothing worked out before holds any more."""
-        self.corals = {}
-        self.allowed = {}
+    def add_rock(self, rock: str) -> None:
+        for cell, mark in marks_of(rock).items():
+            self.spaces.append(cell)
+            if mark in LETTERS:
+                self.tiles[cell] = LETTERS[mark]
 
-    def put_tile(self, space: str, colour: str) -> None:
-        self.tiles[space] = colour
-        self.changed()
+    # --- corals ------------------------------------------------------------------------------
 
-    def remove_tile(self, space: str) -> None:
-        del self.tiles[space]
-        self.changed()
-
-    def put_shrimp(self, space: str, seat: int) -> None:
-        self.shrimps[space] = seat
-        self.changed()
-
-    def remove_shrimp(self, space: str) -> None:
-        del self.shrimps[space]
-        self.changed()
-
-    def add_rock(self, rock: int) -> None:
-        for space in spaces_of(rock):
-            self.spaces.append(space)
-            if mark_at(space) in LETTERS:
-                self.tiles[space] = LETTERS[mark_at(space)]
-        self.spaces.sort(key=lambda name: (name[0], name[2], name[1]))
-        self.changed()
-
-    # --- coral tiles ---------------------------------------------------------------------
-
-    def shown(self, number: int) -> tuple[str, str, str]:
-        return CORAL_TILES[number][self.side[number]]
-
-    def read_coral_tiles(self) -> None:
-        """Who beats whom, and what each colour is worth."""
-        self.beaten = {self.shown(n)[:2] for n in CORAL_TILES}
-        for colour in COLOURS:
-            self.values[colour] = 1 + sum(stronger == colour for stronger, _ in self.beaten)
-        self.changed()
-
-    def is_stronger(self, colour: str, other: str) -> bool:
-        return (colour, other) in self.beaten
-
-    def turn_over(self, alga: str) -> None:
-        due = [n for n in CORAL_TILES if n not in self.locked and self.shown(n)[2] == alga]
-        for n in due:
-            self.side[n] = 1 - self.side[n]
-        self.read_coral_tiles()
-
-    # --- corals --------------------------------------------------------------------------
-
-    def coral(self, space: str) -> set[str]:
-        """The coral that the tile on a space belongs to."""
-        if space in self.corals:
-            return self.corals[space]
-        found = {space}
-        waiting = [space]
-        while waiting:
-            for other in BESIDE[waiting.pop()]:
-                if other not in found and self.tiles.get(other) == self.tiles[space]:
+    def coral(self, cell: Cell) -> frozenset[Cell]:
+        """Every tile that hangs together with this one."""
+        found = {cell}
+        edge = [cell]
+        while edge:
+            for other in BESIDE[edge.pop()]:
+                if other not in found and self.tiles.get(other) == self.tiles[cell]:
                     found.add(other)
-                    waiting.append(other)
-        self.corals.update(dict.fromkeys(found, found))
+                    edge.append(other)
+        return frozenset(found)
+
+    def corals(self) -> Corals:
+        """For every tile the coral it belongs to."""
+        found: Corals = {}
+        for cell in self.tiles:
+            if cell not in found:
+                coral = self.coral(cell)
+                found.update(dict.fromkeys(coral, coral))
         return found
 
-    def guards(self, coral: set[str]) -> list[str]:
-        return [space for space in coral if space in self.shrimps]
+    def shrimps_on(self, coral: frozenset[Cell]) -> int:
+        return sum(cell in coral for cell in self.shrimps)
 
-    def corals_beside(self, space: str, colour: str) -> list[set[str]]:
-        """The different corals of a colour next to a space."""
-        corals: list[set[str]] = []
-        for other in BESIDE[space]:
-            if self.tiles.get(other) == colour and not any(other in c for c in corals):
-                corals.append(self.coral(other))
-        return corals
+    # --- laying tiles ------------------------------------------------------------------------
 
-    def is_protected(self, space: str) -> bool:
-        coral = self.coral(space)
-        near = [other for other in BESIDE[space] if other in coral]
-        return any(other in self.shrimps for other in [space, *near])
+    def places(self, colour: str, weaker: list[str]) -> Iterator[Cell]:
+        """Where a tile of this colour may be laid if it is stronger than those."""
+        corals = self.corals()
+        return (cell for cell in self.spaces if self._may_lay(corals, colour, cell, weaker))
 
-    def may_join(self, space: str, colour: str) -> bool:
-        return sum(len(self.guards(c)) for c in self.corals_beside(space, colour)) <= 1
-
-    def may_attack(self, space: str, colour: str) -> bool:
-        if not self.is_stronger(colour, self.tiles[space]) or self.is_protected(space):
+    def _may_lay(self, corals: Corals, colour: str, cell: Cell, weaker: list[str]) -> bool:
+        covered = self.tiles.get(cell)
+        if cell in self.shrimps or covered not in [None, *weaker]:
             return False
-        return any(len(coral) >= 2 for coral in self.corals_beside(space, colour))
+        joined = self._joined(corals, colour, cell)
+        if sum(self.shrimps_on(coral) for coral in joined) > 1:
+            return False
+        if covered is None:
+            return True
+        return any(len(coral) >= 2 for coral in joined) and not self.is_protected(cell)
 
-    def may_lay(self, space: str, colour: str) -> bool:
-        if space in self.tiles:
-            return self.may_attack(space, colour) and self.may_join(space, colour)
-        return space not in self.shrimps and self.may_join(space, colour)
+    def _joined(self, corals: Corals, colour: str, cell: Cell) -> set[frozenset[Cell]]:
+        """The corals of this colour that a tile on the cell would touch."""
+        return {corals[other] for other in BESIDE[cell] if self.tiles.get(other) == colour}
 
-    def can_lay(self, colour: str) -> bool:
-        return any(self.may_lay(space, colour) for space in self.spaces)
+    def is_protected(self, cell: Cell) -> bool:
+        """A shrimp is on this tile or on an adjacent one of the same coral."""
+        coral = self.coral(cell)
+        return any(k in self.shrimps and k in coral for k in [cell, *BESIDE[cell]])
 
-    def places(self, colour: str) -> list[str]:
-        if colour not in self.allowed:
-            self.allowed[colour] = [k for k in self.spaces if self.may_lay(k, colour)]
-        return self.allowed[colour]
+    def may_grow(self, colour: str, cell: Cell) -> bool:
+        """May a bonus tile be put here? It never attacks."""
+        return cell not in self.tiles and self._may_lay(self.corals(), colour, cell, [])
 
-    def is_full(self) -> bool:
-        return not any(self.can_lay(colour) for colour in COLOURS)
+    # --- shrimps -----------------------------------------------------------------------------
 
-    # --- shrimps -------------------------------------------------------------------------
+    def own_shrimps(self, seat: int) -> list[Cell]:
+        return [cell for cell, owner in self.shrimps.items() if owner == seat]
 
-    def own(self, seat: int) -> list[str]:
-        return [space for space, owner in self.shrimps.items() if owner == seat]
+    def shrimp_places(self, seat: int) -> list[Cell]:
+        """Where this player may put a shrimp that is in hand, bare rock included."""
+        corals = self.corals()
+        rocks = [cell[0] for cell in self.own_shrimps(seat)]
+        return [
+            cell
+            for cell in self.spaces
+            if cell not in self.shrimps
+            and rocks.count(cell[0]) < SHRIMPS_PER_ROCK
+            and (cell not in self.tiles or self.shrimps_on(corals[cell]) == 0)
+        ]
 
-    def goals(self, seat: int, origin: str | None) -> list[str]:
-        """Where a shrimp of the seat may be put; `origin` is where it stands now."""
-        others = {k: v for k, v in self.shrimps.items() if k != origin}
-        own = Counter(k[0] for k, v in others.items() if v == seat)
-        goals = []
-        for space in self.spaces:
-            if space == origin or space in others or own[space[0]] >= 2:
-                continue
-            if space in self.tiles:
-                if not any(k in others for k in self.coral(space)):
-                    goals.append(space)
-            elif origin is not None:
-                goals.append(space)
-        return goals
+    def take_from_bare_rock(self) -> list[int]:
+        """Lift every shrimp that stands on no tile; whose they were."""
+        bare = [cell for cell in self.shrimps if cell not in self.tiles]
+        return [self.shrimps.pop(cell) for cell in bare]
+
+    def edible(self, seat: int, least: int) -> list[Cell]:
+        """Own shrimps on corals that are large enough."""
+        on_tiles = [cell for cell in self.own_shrimps(seat) if cell in self.tiles]
+        return [cell for cell in on_tiles if len(self.coral(cell)) >= least]
+
+    def eat(self, cell: Cell) -> tuple[str, int]:
+        """Take a coral with its shrimp off the rock; its colour and size."""
+        coral = self.coral(cell)
+        colour = self.tiles[cell]
+        del self.shrimps[cell]
+        for eaten in coral:
+            del self.tiles[eaten]
+        return colour, len(coral)
+
+    def guarded(self, seat: int) -> int:
+        """How many tiles are in corals on which this player has a shrimp."""
+        return sum(len(self.coral(k)) for k in self.own_shrimps(seat) if k in self.tiles)
