@@ -97,15 +97,16 @@ class Oracle(Turn):
                 self.players[seat].cubes[colour] += 1
 
     def _lay_out(self) -> Script:
-        left = list(ROCKS)
+        left = [str(rock) for rock in ROCKS]
         for _ in self.players:
             rock = yield from self.equal_chance("rock", left)
             left.remove(rock)
-            self.reef.add_rock(rock)
+            self.reef.add_rock(int(rock))
             for colour in COLOURS:
                 self.bag[colour] -= 1
         side = yield from self.equal_chance("side", ["starfish", "reverse"])
-        self.reversed = dict.fromkeys(CORAL_TILES, side == "reverse")
+        if side == "reverse":
+            self.reef.turn_over(list(CORAL_TILES))
         first = COLOURS.index((yield from self.equal_chance("first", COLOURS)))
         for colour, number in zip(COLOURS[first:] + COLOURS[:first], FIRST_TILES, strict=True):
             for _ in range(number):

@@ -7,7 +7,7 @@ from .reef_encounter_components import ALGAE, COLOURS, CORAL_TILES, LETTERS, spa
 
 
 def prepared(
-    rock: str = "1", players: int = 2, options: dict[str, str] | None = None, **corals: str
+    rock: int = 1, players: int = 2, options: dict[str, str] | None = None, **corals: str
 ) -> Oracle:
     """A game on one rock with just these tiles; a cell in capitals carries a shrimp of seat 0."""
     game = Oracle(players, options)
@@ -20,12 +20,12 @@ def prepared(
     return game
 
 
-def lay(game: Oracle, rock: str, colour: str, cells: str) -> None:
+def lay(game: Oracle, rock: int, colour: str, cells: str) -> None:
     for cell in cells.split():
-        game.reef.tiles[rock + cell.lower()] = colour
+        game.reef.tiles[f"{rock}{cell.lower()}"] = colour
         game.bag[colour] -= 1
         if cell.isupper():
-            game.reef.shrimps[rock + cell.lower()] = 0
+            game.reef.shrimps[f"{rock}{cell.lower()}"] = 0
             game.players[0].shrimps -= 1
 
 
@@ -58,7 +58,7 @@ def check(game: Oracle) -> None:
         cubes = [game.cubes[colour], *(player.cubes[colour] for player in game.players)]
         on_the_sea = game.ending != "cubes" or game.cubes[colour] > 0
         assert sum(cubes) in ((9,) if on_the_sea else (9, 10))
-    locked = [game.side(tile)[2] for tile in game.locked]
+    locked = [game.reef.alga(tile) for tile in game.locked]
     for alga in ALGAE:
         assert game.cylinders[alga] + locked.count(alga) + (game.alga_space == alga) == 5
     assert sum(game.value(colour) for colour in COLOURS) == 15
@@ -68,7 +68,7 @@ def check(game: Oracle) -> None:
 
 def check_shrimps(game: Oracle) -> None:
     reef = game.reef
-    assert all(reef.shrimps_on(coral) <= 1 for coral in reef.corals().values())
+    assert all(reef.guards(reef.coral(cell)) <= 1 for cell in reef.tiles)
     for seat, player in enumerate(game.players):
         rocks = [cell[0] for cell in reef.own_shrimps(seat)]
         assert all(rocks.count(rock) <= 2 for rock in rocks)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from .reef_encounter_components import BESIDE, LETTERS, SHRIMPS_PER_ROCK, Cell, marks_of
-
-Corals = dict[Cell, frozenset[Cell]]
+from .reef_encounter_components import (
+    BESIDE,
+    COLOURS,
+    CORAL_TILES,
+    LETTERS,
+    SHRIMPS_PER_ROCK,
+    Cell,
+    marks_of,
+)
 
 
 class Reef:
@@ -16,12 +20,32 @@ class Reef:
         self.spaces: list[Cell] = []
         self.tiles: dict[Cell, str] = {}
         self.shrimps: dict[Cell, int] = {}  # whose
+        self.side = dict.fromkeys(CORAL_TILES, 0)  # 0 starfish, 1 reverse
+        self.read_coral_tiles()
 
-    def add_rock(self, rock: str) -> None:
+    def add_rock(self, rock: int) -> None:
         for cell, mark in marks_of(rock).items():
             self.spaces.append(cell)
             if mark in LETTERS:
                 self.tiles[cell] = LETTERS[mark]
+
+    # --- coral tiles -------------------------------------------------------------------------
+
+    def read_coral_tiles(self) -> None:
+        """Note which colours each colour is stronger than; to be done when tiles were turned."""
+        self.weaker: dict[str, list[str]] = {colour: [] for colour in COLOURS}
+        for tile, side in self.side.items():
+            stronger, weaker, _ = CORAL_TILES[tile][side]
+            self.weaker[stronger].append(weaker)
+
+    def alga(self, tile: int) -> str:
+        """The large alga that is up."""
+        return CORAL_TILES[tile][self.side[tile]][2]
+
+    def turn_over(self, tiles: list[int]) -> None:
+        for tile in tiles:
+            self.side[tile] = 1 - self.side[tile]
+        self.read_coral_tiles()
 
     # --- corals ------------------------------------------------------------------------------
 
@@ -36,48 +60,44 @@ class Reef:
                     edge.append(other)
         return frozenset(found)
 
-    def corals(self) -> Corals:
-        """For every tile the coral it belongs to."""
-        found: Corals = {}
-        for cell in self.tiles:
-            if cell not in found:
-                coral = self.coral(cell)
-                found.update(dict.fromkeys(coral, coral))
-        return found
-
-    def shrimps_on(self, coral: frozenset[Cell]) -> int:
+    def guards(self, coral: frozenset[Cell]) -> int:
+        """How many shrimps stand on a coral."""
         return sum(cell in coral for cell in self.shrimps)
 
     # --- laying tiles ------------------------------------------------------------------------
 
-    def places(self, colour: str, weaker: list[str]) -> Iterator[Cell]:
-        """Where a tile of this colour may be laid if it is stronger than those."""
-        corals = self.corals()
-        return (cell for cell in self.spaces if self._may_lay(corals, colour, cell, weaker))
+    def places(self, colour: str) -> list[Cell]:
+        return [cell for cell in self.spaces if self.may_lay(cell, colour)]
 
-    def _may_lay(self, corals: Corals, colour: str, cell: Cell, weaker: list[str]) -> bool:
-        covered = self.tiles.get(cell)
-        if cell in self.shrimps or covered not in [None, *weaker]:
-            return False
-        joined = self._joined(corals, colour, cell)
-        if sum(self.shrimps_on(coral) for coral in joined) > 1:
-            return False
-        if covered is None:
-            return True
-        return any(len(coral) >= 2 for coral in joined) and not self.is_protected(cell)
+    def has_place(self, colour: str) -> bool:
+        return any(self.may_lay(cell, colour) for cell in self.spaces)
 
-    def _joined(self, corals: Corals, colour: str, cell: Cell) -> set[frozenset[Cell]]:
-        """The corals of this colour that a tile on the cell would touch."""
-        return {corals[other] for other in BESIDE[cell] if self.tiles.get(other) == colour}
+    def may_lay(self, cell: Cell, colour: str) -> bool:
+        if cell in self.shrimps or not self.may_join(cell, colour):
+            return False
+        return cell not in self.tiles or self._may_attack(cell, colour)
+
+    def may_join(self, cell: Cell, colour: str) -> bool:
+        """Have the corals that the tile would touch at most one shrimp together?"""
+        return sum(self.guards(coral) for coral in self._touched(cell, colour)) <= 1
+
+    def _may_attack(self, cell: Cell, colour: str) -> bool:
+        if self.tiles[cell] not in self.weaker[colour] or self.is_protected(cell):
+            return False
+        return any(len(coral) >= 2 for coral in self._touched(cell, colour))
+
+    def _touched(self, cell: Cell, colour: str) -> set[frozenset[Cell]]:
+        beside = [other for other in BESIDE[cell] if self.tiles.get(other) == colour]
+        return {self.coral(other) for other in beside}
 
     def is_protected(self, cell: Cell) -> bool:
         """A shrimp is on this tile or on an adjacent one of the same coral."""
         coral = self.coral(cell)
         return any(k in self.shrimps and k in coral for k in [cell, *BESIDE[cell]])
 
-    def may_grow(self, colour: str, cell: Cell) -> bool:
+    def may_grow(self, cell: Cell, colour: str) -> bool:
         """May a bonus tile be put here? It never attacks."""
-        return cell not in self.tiles and self._may_lay(self.corals(), colour, cell, [])
+        return cell not in self.tiles and self.may_lay(cell, colour)
 
     # --- shrimps -----------------------------------------------------------------------------
 
@@ -86,14 +106,13 @@ class Reef:
 
     def shrimp_places(self, seat: int) -> list[Cell]:
         """Where this player may put a shrimp that is in hand, bare rock included."""
-        corals = self.corals()
         rocks = [cell[0] for cell in self.own_shrimps(seat)]
         return [
             cell
             for cell in self.spaces
             if cell not in self.shrimps
             and rocks.count(cell[0]) < SHRIMPS_PER_ROCK
-            and (cell not in self.tiles or self.shrimps_on(corals[cell]) == 0)
+            and (cell not in self.tiles or self.guards(self.coral(cell)) == 0)
         ]
 
     def take_from_bare_rock(self) -> list[int]:

@@ -13,8 +13,6 @@ from .reef_encounter_components import (
     HANDS,
     SHRIMPS,
     TILES_PER_COLOUR,
-    Cell,
-    Side,
 )
 from .reef_encounter_reef import Reef
 
@@ -81,8 +79,7 @@ class Table:
         self.cubes = dict.fromkeys(COLOURS, CUBES_PER_COLOUR - 1)  # one is on the open sea
         self.cylinders = dict.fromkeys(ALGAE, CYLINDERS_PER_COLOUR)
         self.alga_space: str | None = None
-        self.reversed = dict.fromkeys(CORAL_TILES, False)
-        self.locked: list[str] = []
+        self.locked: list[int] = []
         self.start = 0
         self.turns = 0
         self.ending = ""
@@ -114,24 +111,12 @@ class Table:
 
     # --- coral tiles -------------------------------------------------------------------------
 
-    def side(self, tile: str) -> Side:
-        return CORAL_TILES[tile][self.reversed[tile]]
-
-    def weaker_than(self, colour: str) -> list[str]:
-        sides = [self.side(tile) for tile in CORAL_TILES]
-        return [weaker for stronger, weaker, _ in sides if stronger == colour]
-
-    def places(self, colour: str) -> list[Cell]:
-        return list(self.reef.places(colour, self.weaker_than(colour)))
-
-    def has_place(self, colour: str) -> bool:
-        return any(self.reef.places(colour, self.weaker_than(colour)))
+    def unlocked(self) -> list[int]:
+        return [tile for tile in CORAL_TILES if tile not in self.locked]
 
     def turn_over(self, alga: str) -> None:
         """Every unlocked tile with this large alga shows its other side."""
-        for tile in CORAL_TILES:
-            if tile not in self.locked and self.side(tile)[2] == alga:
-                self.reversed[tile] = not self.reversed[tile]
+        self.reef.turn_over([tile for tile in self.unlocked() if self.reef.alga(tile) == alga])
 
     def flip(self, alga: str) -> None:
         self.cylinders[alga] -= 1
@@ -140,8 +125,8 @@ class Table:
         self.alga_space = alga
         self.turn_over(alga)
 
-    def lock(self, tile: str) -> None:
-        alga = self.side(tile)[2]
+    def lock(self, tile: int) -> None:
+        alga = self.reef.alga(tile)
         self.cylinders[alga] -= 1
         self.locked.append(tile)
         self.turn_over(alga)
@@ -149,7 +134,7 @@ class Table:
     # --- points ------------------------------------------------------------------------------
 
     def value(self, colour: str) -> int:
-        return 1 + len(self.weaker_than(colour))
+        return 1 + len(self.reef.weaker[colour])
 
     def breakdown(self) -> list[dict[str, int]]:
         return [{c: n * self.value(c) for c, n in p.parrotfish.items()} for p in self.players]

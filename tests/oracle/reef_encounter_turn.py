@@ -6,7 +6,6 @@ from .reef_encounter_components import (
     ALGAE,
     BESIDE,
     COLOURS,
-    CORAL_TILES,
     SHRIMPS,
     TURNS_PER_PLAYER,
     Cell,
@@ -75,11 +74,8 @@ class Turn(Table):
         player = self.players[seat]
         if self.cubes_played == 2:
             return []
-        return [
-            f"cube {colour}"
-            for colour in COLOURS
-            if player.cubes[colour] > 0 and player.tiles_of(colour) > 0 and self.has_place(colour)
-        ]
+        there = [c for c in COLOURS if player.cubes[c] > 0 and player.tiles_of(c) > 0]
+        return [f"cube {colour}" for colour in there if self.reef.has_place(colour)]
 
     def _larvae(self, seat: int) -> list[str]:
         """A polyp that buys a cube; by the update it is paid before the cube is played at once."""
@@ -87,7 +83,7 @@ class Turn(Table):
         there = [c for c in COLOURS if player.front[c] > 0 and self.cubes[c] > 0]
         if not self.keeps_larva_cubes:
             there = [c for c in there if self.cubes_played < 2 and player.tiles_of(c) > 1]
-            there = [c for c in there if self.has_place(c)]
+            there = [c for c in there if self.reef.has_place(c)]
         return [f"larva {colour}" for colour in there]
 
     def _may_introduce(self, seat: int) -> bool:
@@ -106,12 +102,11 @@ class Turn(Table):
         there = [alga for alga in ALGAE if self.cylinders[alga] > 0]
         ways = [f"flip {alga}" for alga in there]
         if player.meals > 0 and not self.has_locked and self._may_lock_next(seat):
-            unlocked = [tile for tile in CORAL_TILES if tile not in self.locked]
-            ways += [f"lock {tile}" for tile in unlocked if self.side(tile)[2] in there]
+            ways += [f"lock {tile}" for tile in self.unlocked() if self.reef.alga(tile) in there]
         return [f"{way} {colour}" for way in ways for colour in COLOURS if player.front[colour] > 0]
 
     def _may_lock_next(self, seat: int) -> bool:
-        is_last = len(self.locked) == len(CORAL_TILES) - 1
+        is_last = len(self.unlocked()) == 1
         return not is_last or self.players[seat].tiles_eaten() >= 2
 
     # --- action 1 ----------------------------------------------------------------------------
@@ -164,7 +159,7 @@ class Turn(Table):
         verbs = ["lay"] if player.behind[colour] > 0 and from_behind < 4 else []
         if player.front[colour] > 0:
             verbs.append("front")
-        places = self.places(colour) if verbs else []
+        places = self.reef.places(colour) if verbs else []
         return [f"{verb} {cell}" for verb in verbs for cell in places]
 
     def _lay(self, seat: int, colour: str, cell: Cell) -> None:
@@ -173,7 +168,7 @@ class Turn(Table):
             self.players[seat].front[consumed] += 1
         self.reef.tiles[cell] = colour
         growth = extra_growth_space(cell)
-        if not self.advanced and growth in BESIDE[cell] and self.reef.may_grow(colour, growth):
+        if not self.advanced and growth in BESIDE[cell] and self.reef.may_grow(growth, colour):
             self._grow(colour, growth)
 
     def _grow(self, colour: str, growth: Cell) -> None:
@@ -215,9 +210,9 @@ class Turn(Table):
         if verb == "flip":
             self.flip(what)
             return
-        self.lock(what)
+        self.lock(int(what))
         self.has_locked = True
-        if len(self.locked) == len(CORAL_TILES):
+        if not self.unlocked():
             self.ending = "locks"
             self._shrimps_go_home()
 
@@ -242,7 +237,7 @@ class Turn(Table):
         self.sea[chosen] = none_of_each()
         yield from self._refill(chosen)
         self.turns += 1
-        if not self.ending and not any(self.has_place(colour) for colour in COLOURS):
+        if not self.ending and not any(self.reef.has_place(colour) for colour in COLOURS):
             self.ending = "full"
         if not self.ending and self.turns == TURNS_PER_PLAYER * len(self.players):
             self.ending = "length"

@@ -26,7 +26,7 @@ def test_there_is_one_coral_tile_for_each_pair_and_all_colours_begin_equal() -> 
     assert all(star[:2] == back[1::-1] for star, back in CORAL_TILES.values())
     game = prepared()
     assert [game.value(colour) for colour in COLOURS] == [3] * 5
-    game.reversed = dict.fromkeys(CORAL_TILES, True)
+    game.reef.turn_over(list(CORAL_TILES))
     assert [game.value(colour) for colour in COLOURS] == [3] * 5
 
 
@@ -35,8 +35,7 @@ def test_there_is_one_coral_tile_for_each_pair_and_all_colours_begin_equal() -> 
 
 def test_T1_scoring_and_the_tie() -> None:
     game = prepared(players=4)
-    for tile in ("1", "5", "7", "10"):
-        game.reversed[tile] = True
+    game.reef.turn_over([1, 5, 7, 10])
     assert {c: game.value(c) for c in COLOURS} == tiles("g2 p3 o2 w3 y5")
     for player, eaten in zip(game.players, ["g2 w3 y1", "p1 y4", "o4 w4", "g3 p3 y1"], strict=True):
         player.parrotfish = tiles(eaten)
@@ -59,9 +58,10 @@ def test_T2_flips_and_a_lock() -> None:
     player.front, player.meals = tiles("w2"), 1
     game.begin(game.turn(0))
     play(game, "flip blue white")
-    assert [tile for tile in CORAL_TILES if game.reversed[tile]] == ["3", "6", "10"]
+    assert [tile for tile, side in game.reef.side.items() if side] == [3, 6, 10]
     play(game, "lock 3 white")
-    shown = [f"{game.side(tile)[0][0]}{game.side(tile)[1][0]}" for tile in CORAL_TILES]
+    up = [CORAL_TILES[tile][side] for tile, side in game.reef.side.items()]
+    shown = [stronger[0] + weaker[0] for stronger, weaker, _ in up]
     assert shown == ["wy", "ow", "oy", "yp", "op", "go", "pw", "pg", "wg", "gy"]
     assert {c: game.value(c) for c in COLOURS} == tiles("w3 y2 o4 p3 g3")
     assert game.cylinders == {"blue": 4, "green": 5, "purple": 5, "red": 4}
@@ -119,7 +119,7 @@ def test_T4_protection() -> None:
 def test_T5_the_join_rule() -> None:
     game = prepared(pink="f6 e5 F5 g5 f4 d4 C4 c3", orange="c6 C5 b5", white="G3")
     empty = [cell for cell in game.reef.spaces if cell not in game.reef.tiles]
-    assert [cell for cell in empty if cell not in game.places("pink")] == ["1e4", "1d5"]
+    assert [cell for cell in empty if cell not in game.reef.places("pink")] == ["1e4", "1d5"]
 
 
 def example_T6() -> Oracle:
@@ -128,12 +128,12 @@ def example_T6() -> Oracle:
 
 def test_T6_the_only_attack_of_white() -> None:
     game = example_T6()
-    assert [cell for cell in game.places("white") if cell in game.reef.tiles] == ["1f5"]
+    assert [cell for cell in game.reef.places("white") if cell in game.reef.tiles] == ["1f5"]
 
 
 def test_T6_extra_growth() -> None:
     grown = []
-    for cell in [c for c in example_T6().places("grey") if c != "1d4"]:
+    for cell in [c for c in example_T6().reef.places("grey") if c != "1d4"]:
         game = example_T6()
         game.players[0].behind["grey"] = game.players[0].cubes["grey"] = 1
         game.begin(game.turn(0))
@@ -157,12 +157,12 @@ def test_T9_an_attack_needs_a_coral_of_two() -> None:
 
 
 def test_Q8_two_single_tiles_do_not_add_up() -> None:
-    assert "1b2" not in prepared(white="a2 c2", yellow="b2").places("white")
+    assert "1b2" not in prepared(white="a2 c2", yellow="b2").reef.places("white")
 
 
 def test_Q9_an_attack_must_not_join_two_guarded_corals() -> None:
-    assert "1b2" in prepared(white="A2 a3 c2", yellow="b2").places("white")
-    assert "1b2" not in prepared(white="A2 a3 C2", yellow="b2").places("white")
+    assert "1b2" in prepared(white="A2 a3 c2", yellow="b2").reef.places("white")
+    assert "1b2" not in prepared(white="A2 a3 C2", yellow="b2").reef.places("white")
 
 
 def test_Q10_a_shrimp_on_the_extra_growth_space_blocks_growth() -> None:
