@@ -1,12 +1,23 @@
-"""What is in the box, typed in from the rules by hand (the engine reads its own data file)."""
+"""The box of Reef Encounter, typed in by hand; shares nothing with the engine's tables."""
 
 from __future__ import annotations
 
+# The order of the ring on the open-sea board.
 COLOURS = ["white", "yellow", "orange", "pink", "grey"]
-LETTERS = dict(zip("wyopg", COLOURS, strict=True))
+LETTERS = {"w": "white", "y": "yellow", "o": "orange", "p": "pink", "g": "grey"}
 ALGAE = ["blue", "green", "purple", "red"]
 
-# Every tile: (stronger, weaker, large alga) on the starfish side and on the reverse.
+TILES_PER_COLOUR = 40
+CUBES_PER_COLOUR = 10
+CYLINDERS_PER_COLOUR = 5
+SHRIMPS = 4
+SHRIMPS_PER_ROCK = 2
+
+FIRST_TILES = [3, 3, 3, 2, 1]
+HANDS = {2: [6, 9], 3: [6, 7, 9], 4: [6, 7, 8, 9]}
+TURNS_PER_PLAYER = 200
+
+# Each tile's starfish side, then its reverse: the stronger, the weaker, the large alga.
 Side = tuple[str, str, str]
 CORAL_TILES: dict[int, tuple[Side, Side]] = {
     1: (("white", "yellow", "green"), ("yellow", "white", "blue")),
@@ -21,6 +32,8 @@ CORAL_TILES: dict[int, tuple[Side, Side]] = {
     10: (("grey", "yellow", "blue"), ("yellow", "grey", "red")),
 }
 
+# --- the rocks -------------------------------------------------------------------------------
+
 ROCKS = {
     0: ["...###.", ".##y##.", "##.#w##", "#g#*#.#", "##p.o##", "#######"],
     1: ["...###.", "###g##.", "##y#.##", "#.#*#w#", "##o#p##", ".#####."],
@@ -28,34 +41,41 @@ ROCKS = {
     3: [".#####.", "###o.##", "##.#g##", "#w#*###", ".#p#y#.", ".##.##."],
 }
 
-HANDS = {2: [6, 9], 3: [6, 7, 9], 4: [6, 7, 8, 9]}
-FIRST_TILES = [3, 3, 3, 2, 1]
-# (smallest coral, tiles given back) in a turn and in the closing round.
-MEALS = {"no": [(5, 4), (6, 5)], "yes": [(5, 5), (7, 6)]}
-MOST_TURNS_PER_PLAYER = 200
+Cell = str  # rock, column and row, such as 1d4
 
 
-def spaces_of(rock: int) -> list[str]:
-    """The names of a rock's spaces, row by row."""
-    return [
-        f"{rock}{'abcdefg'[column]}{row + 1}"
-        for row, line in enumerate(ROCKS[rock])
-        for column, mark in enumerate(line)
-        if mark != "."
-    ]
+def marks_of(rock: int) -> dict[Cell, str]:
+    """What is printed on each rock space."""
+    printed = {}
+    for row, line in enumerate(ROCKS[rock], 1):
+        for column, mark in zip("abcdefg", line, strict=True):
+            if mark != ".":
+                printed[f"{rock}{column}{row}"] = mark
+    return printed
 
 
-def mark_at(space: str) -> str:
-    """What is printed on a space."""
-    return ROCKS[int(space[0])][int(space[2]) - 1]["abcdefg".index(space[1])]
+def spaces_of(rock: int) -> list[Cell]:
+    return list(marks_of(rock))
 
 
-def beside(space: str) -> list[str]:
-    """The rock spaces that share a side with this one."""
-    rock, column, row = int(space[0]), "abcdefg".index(space[1]), int(space[2])
-    steps = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-    names = [f"{rock}{'abcdefg'[c]}{r}" for c, r in steps if 0 <= c < 7 and 1 <= r <= 6]
-    return [name for name in names if mark_at(name) != "."]
+def rock_of(cell: Cell) -> int:
+    return int(cell[0])
 
 
-BESIDE = {space: beside(space) for rock in ROCKS for space in spaces_of(rock)}
+def mark_at(cell: Cell) -> str:
+    return marks_of(rock_of(cell))[cell]
+
+
+def touching(cell: Cell) -> list[Cell]:
+    rock, column, row = rock_of(cell), ord(cell[1]), int(cell[2])
+    around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+    names = [f"{rock}{chr(c)}{r}" for c, r in around]
+    return [name for name in names if name in spaces_of(rock)]
+
+
+BESIDE = {cell: touching(cell) for rock in ROCKS for cell in spaces_of(rock)}
+
+
+def extra_growth_space(cell: Cell) -> Cell:
+    """The light space on the rock of this cell."""
+    return next(space for space, mark in marks_of(rock_of(cell)).items() if mark == "*")

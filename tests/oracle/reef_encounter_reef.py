@@ -1,150 +1,139 @@
-"""The rocks with their tiles and shrimps, and the ten coral tiles."""
+"""The rocks in play: which tile and which shrimp is where, and what may go where."""
 
 from __future__ import annotations
 
-from collections import Counter
-
-from .reef_encounter_components import BESIDE, COLOURS, CORAL_TILES, LETTERS, mark_at, spaces_of
+from .reef_encounter_components import (
+    BESIDE,
+    COLOURS,
+    CORAL_TILES,
+    LETTERS,
+    SHRIMPS_PER_ROCK,
+    Cell,
+    marks_of,
+)
 
 
 class Reef:
-    """Tiles by space, shrimps by space, coral tiles by number."""
+    """Tiles and shrimps by space; corals are found anew whenever somebody asks."""
 
     def __init__(self) -> None:
-        self.spaces: list[str] = []
-        self.tiles: dict[str, str] = {}
-        self.shrimps: dict[str, int] = {}
-        self.side: dict[int, int] = dict.fromkeys(CORAL_TILES, 0)
-        self.locked: dict[int, str] = {}
-        # What was worked out since the last change; asking twice is most of the work.
-        self.corals: dict[str, set[str]] = {}
-        self.allowed: dict[str, list[str]] = {}
-        self.beaten: set[tuple[str, str]] = set()
-        self.values: dict[str, int] = {}
+        self.spaces: list[Cell] = []
+        self.tiles: dict[Cell, str] = {}
+        self.shrimps: dict[Cell, int] = {}  # whose
+        self.side = dict.fromkeys(CORAL_TILES, 0)  # 0 starfish, 1 reverse
         self.read_coral_tiles()
-
-    def changed(self) -> None:
-        """Something moved: nothing worked out before holds any more."""
-        self.corals = {}
-        self.allowed = {}
-
-    def put_tile(self, space: str, colour: str) -> None:
-        self.tiles[space] = colour
-        self.changed()
-
-    def remove_tile(self, space: str) -> None:
-        del self.tiles[space]
-        self.changed()
-
-    def put_shrimp(self, space: str, seat: int) -> None:
-        self.shrimps[space] = seat
-        self.changed()
-
-    def remove_shrimp(self, space: str) -> None:
-        del self.shrimps[space]
-        self.changed()
 
     def add_rock(self, rock: int) -> None:
-        for space in spaces_of(rock):
-            self.spaces.append(space)
-            if mark_at(space) in LETTERS:
-                self.tiles[space] = LETTERS[mark_at(space)]
-        self.spaces.sort(key=lambda name: (name[0], name[2], name[1]))
-        self.changed()
+        for cell, mark in marks_of(rock).items():
+            self.spaces.append(cell)
+            if mark in LETTERS:
+                self.tiles[cell] = LETTERS[mark]
 
-    # --- coral tiles ---------------------------------------------------------------------
-
-    def shown(self, number: int) -> tuple[str, str, str]:
-        return CORAL_TILES[number][self.side[number]]
+    # --- coral tiles -------------------------------------------------------------------------
 
     def read_coral_tiles(self) -> None:
-        """Who beats whom, and what each colour is worth."""
-        self.beaten = {self.shown(n)[:2] for n in CORAL_TILES}
-        for colour in COLOURS:
-            self.values[colour] = 1 + sum(stronger == colour for stronger, _ in self.beaten)
-        self.changed()
+        """Note which colours each colour is stronger than; to be done when tiles were turned."""
+        self.weaker: dict[str, list[str]] = {colour: [] for colour in COLOURS}
+        for tile, side in self.side.items():
+            stronger, weaker, _ = CORAL_TILES[tile][side]
+            self.weaker[stronger].append(weaker)
 
-    def is_stronger(self, colour: str, other: str) -> bool:
-        return (colour, other) in self.beaten
+    def alga(self, tile: int) -> str:
+        """The large alga that is up."""
+        return CORAL_TILES[tile][self.side[tile]][2]
 
-    def turn_over(self, alga: str) -> None:
-        due = [n for n in CORAL_TILES if n not in self.locked and self.shown(n)[2] == alga]
-        for n in due:
-            self.side[n] = 1 - self.side[n]
+    def turn_over(self, tiles: list[int]) -> None:
+        for tile in tiles:
+            self.side[tile] = 1 - self.side[tile]
         self.read_coral_tiles()
 
-    # --- corals --------------------------------------------------------------------------
+    # --- corals ------------------------------------------------------------------------------
 
-    def coral(self, space: str) -> set[str]:
-        """The coral that the tile on a space belongs to."""
-        if space in self.corals:
-            return self.corals[space]
-        found = {space}
-        waiting = [space]
-        while waiting:
-            for other in BESIDE[waiting.pop()]:
-                if other not in found and self.tiles.get(other) == self.tiles[space]:
+    def coral(self, cell: Cell) -> frozenset[Cell]:
+        """Every tile that hangs together with this one."""
+        found = {cell}
+        edge = [cell]
+        while edge:
+            for other in BESIDE[edge.pop()]:
+                if other not in found and self.tiles.get(other) == self.tiles[cell]:
                     found.add(other)
-                    waiting.append(other)
-        self.corals.update(dict.fromkeys(found, found))
-        return found
+                    edge.append(other)
+        return frozenset(found)
 
-    def guards(self, coral: set[str]) -> list[str]:
-        return [space for space in coral if space in self.shrimps]
+    def guards(self, coral: frozenset[Cell]) -> int:
+        """How many shrimps stand on a coral."""
+        return sum(cell in coral for cell in self.shrimps)
 
-    def corals_beside(self, space: str, colour: str) -> list[set[str]]:
-        """The different corals of a colour next to a space."""
-        corals: list[set[str]] = []
-        for other in BESIDE[space]:
-            if self.tiles.get(other) == colour and not any(other in c for c in corals):
-                corals.append(self.coral(other))
-        return corals
+    # --- laying tiles ------------------------------------------------------------------------
 
-    def is_protected(self, space: str) -> bool:
-        coral = self.coral(space)
-        near = [other for other in BESIDE[space] if other in coral]
-        return any(other in self.shrimps for other in [space, *near])
+    def places(self, colour: str) -> list[Cell]:
+        return [cell for cell in self.spaces if self.may_lay(cell, colour)]
 
-    def may_join(self, space: str, colour: str) -> bool:
-        return sum(len(self.guards(c)) for c in self.corals_beside(space, colour)) <= 1
+    def has_place(self, colour: str) -> bool:
+        return any(self.may_lay(cell, colour) for cell in self.spaces)
 
-    def may_attack(self, space: str, colour: str) -> bool:
-        if not self.is_stronger(colour, self.tiles[space]) or self.is_protected(space):
+    def may_lay(self, cell: Cell, colour: str) -> bool:
+        if cell in self.shrimps or not self.may_join(cell, colour):
             return False
-        return any(len(coral) >= 2 for coral in self.corals_beside(space, colour))
+        return cell not in self.tiles or self._may_attack(cell, colour)
 
-    def may_lay(self, space: str, colour: str) -> bool:
-        if space in self.tiles:
-            return self.may_attack(space, colour) and self.may_join(space, colour)
-        return space not in self.shrimps and self.may_join(space, colour)
+    def may_join(self, cell: Cell, colour: str) -> bool:
+        """Have the corals that the tile would touch at most one shrimp together?"""
+        return sum(self.guards(coral) for coral in self._touched(cell, colour)) <= 1
 
-    def can_lay(self, colour: str) -> bool:
-        return any(self.may_lay(space, colour) for space in self.spaces)
+    def _may_attack(self, cell: Cell, colour: str) -> bool:
+        if self.tiles[cell] not in self.weaker[colour] or self.is_protected(cell):
+            return False
+        return any(len(coral) >= 2 for coral in self._touched(cell, colour))
 
-    def places(self, colour: str) -> list[str]:
-        if colour not in self.allowed:
-            self.allowed[colour] = [k for k in self.spaces if self.may_lay(k, colour)]
-        return self.allowed[colour]
+    def _touched(self, cell: Cell, colour: str) -> set[frozenset[Cell]]:
+        beside = [other for other in BESIDE[cell] if self.tiles.get(other) == colour]
+        return {self.coral(other) for other in beside}
 
-    def is_full(self) -> bool:
-        return not any(self.can_lay(colour) for colour in COLOURS)
+    def is_protected(self, cell: Cell) -> bool:
+        """A shrimp is on this tile or on an adjacent one of the same coral."""
+        coral = self.coral(cell)
+        return any(k in self.shrimps and k in coral for k in [cell, *BESIDE[cell]])
 
-    # --- shrimps -------------------------------------------------------------------------
+    def may_grow(self, cell: Cell, colour: str) -> bool:
+        """May a bonus tile be put here? It never attacks."""
+        return cell not in self.tiles and self.may_lay(cell, colour)
 
-    def own(self, seat: int) -> list[str]:
-        return [space for space, owner in self.shrimps.items() if owner == seat]
+    # --- shrimps -----------------------------------------------------------------------------
 
-    def goals(self, seat: int, origin: str | None) -> list[str]:
-        """Where a shrimp of the seat may be put; `origin` is where it stands now."""
-        others = {k: v for k, v in self.shrimps.items() if k != origin}
-        own = Counter(k[0] for k, v in others.items() if v == seat)
-        goals = []
-        for space in self.spaces:
-            if space == origin or space in others or own[space[0]] >= 2:
-                continue
-            if space in self.tiles:
-                if not any(k in others for k in self.coral(space)):
-                    goals.append(space)
-            elif origin is not None:
-                goals.append(space)
-        return goals
+    def own_shrimps(self, seat: int) -> list[Cell]:
+        return [cell for cell, owner in self.shrimps.items() if owner == seat]
+
+    def shrimp_places(self, seat: int) -> list[Cell]:
+        """Where this player may put a shrimp that is in hand, bare rock included."""
+        rocks = [cell[0] for cell in self.own_shrimps(seat)]
+        return [
+            cell
+            for cell in self.spaces
+            if cell not in self.shrimps
+            and rocks.count(cell[0]) < SHRIMPS_PER_ROCK
+            and (cell not in self.tiles or self.guards(self.coral(cell)) == 0)
+        ]
+
+    def take_from_bare_rock(self) -> list[int]:
+        """Lift every shrimp that stands on no tile; whose they were."""
+        bare = [cell for cell in self.shrimps if cell not in self.tiles]
+        return [self.shrimps.pop(cell) for cell in bare]
+
+    def edible(self, seat: int, least: int) -> list[Cell]:
+        """Own shrimps on corals that are large enough."""
+        on_tiles = [cell for cell in self.own_shrimps(seat) if cell in self.tiles]
+        return [cell for cell in on_tiles if len(self.coral(cell)) >= least]
+
+    def eat(self, cell: Cell) -> tuple[str, int]:
+        """Take a coral with its shrimp off the rock; its colour and size."""
+        coral = self.coral(cell)
+        colour = self.tiles[cell]
+        del self.shrimps[cell]
+        for eaten in coral:
+            del self.tiles[eaten]
+        return colour, len(coral)
+
+    def guarded(self, seat: int) -> int:
+        """How many tiles are in corals on which this player has a shrimp."""
+        return sum(len(self.coral(k)) for k in self.own_shrimps(seat) if k in self.tiles)

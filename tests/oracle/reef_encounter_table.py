@@ -1,122 +1,157 @@
-"""Players, supplies and the bag, and the questions that stop the script."""
+"""The table of Reef Encounter besides the rocks: supplies, coral tiles, players, the score."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Generator
 
-from .reef_encounter_components import ALGAE, BESIDE, COLOURS, MEALS
+from .reef_encounter_components import (
+    ALGAE,
+    COLOURS,
+    CORAL_TILES,
+    CUBES_PER_COLOUR,
+    CYLINDERS_PER_COLOUR,
+    HANDS,
+    SHRIMPS,
+    TILES_PER_COLOUR,
+)
 from .reef_encounter_reef import Reef
 
 CHANCE = -1
 OVER = -3
 
 
-@dataclass
 class Question:
-    """Who is asked, and every possible answer with its weight."""
+    """Who is asked, and every answer with its weight (all 1 when a player decides)."""
 
-    seat: int
-    answers: dict[str, int]
+    def __init__(self, seat: int, answers: dict[str, int]) -> None:
+        self.seat = seat
+        self.answers = answers
 
 
 Script = Generator[Question, str, None]
+Answer = Generator[Question, str, str]
 
 
-def ask(seat: int, answers: Iterable[str]) -> Question:
-    return Question(seat, dict.fromkeys(answers, 1))
+def none_of_each() -> dict[str, int]:
+    return dict.fromkeys(COLOURS, 0)
 
 
-@dataclass
 class Player:
-    """One player's things."""
+    """Everything one player has off the rocks."""
 
-    behind: Counter[str] = field(default_factory=Counter)
-    front: Counter[str] = field(default_factory=Counter)
-    cubes: Counter[str] = field(default_factory=Counter)
-    fish: Counter[str] = field(default_factory=Counter)
-    secret: str | None = None
-    chosen: str = ""
-    shrimps: int = 4
-    eaten: int = 0
+    def __init__(self) -> None:
+        self.behind = none_of_each()
+        self.front = none_of_each()
+        self.cubes = none_of_each()
+        self.parrotfish = none_of_each()  # what all have seen it eat
+        self.secret = none_of_each()
+        self.shrimps = SHRIMPS
+        self.meals = 0
 
+    def tiles_eaten(self) -> int:
+        return sum(self.parrotfish.values()) + sum(self.secret.values())
 
-class Finished(Exception):
-    """The game has stopped in the middle of something."""
+    def open_parrotfish(self) -> None:
+        """The game is over: the secret tile lies with the others and is counted."""
+        for colour in COLOURS:
+            self.parrotfish[colour] += self.secret[colour]
+        self.secret = none_of_each()
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def tiles_of(self, colour: str) -> int:
+        """Tiles that could be laid with a cube of this colour."""
+        return self.behind[colour] + self.front[colour]
 
 
 class Table:
-    """Everything that lies on the table."""
+    """What lies on the table, with asking, turning coral tiles and counting points."""
 
     def __init__(self, players: int, options: dict[str, str] | None = None) -> None:
-        self.options = {"advanced": "no", "action6": "update", **(options or {})}
-        self.reef = Reef()
+        chosen = {"advanced": "no", "action6": "update", **(options or {})}
+        self.advanced = chosen["advanced"] == "yes"
+        self.keeps_larva_cubes = chosen["action6"] == "2005"
+        if players not in HANDS:
+            raise ValueError(f"no such player count: {players}")
         self.players = [Player() for _ in range(players)]
-        self.bag = Counter(dict.fromkeys(COLOURS, 39))
-        self.bonus: Counter[str] | None = Counter(dict.fromkeys(COLOURS, 1))
-        self.cubes = Counter(dict.fromkeys(COLOURS, 9))
-        self.cylinders = Counter(dict.fromkeys(ALGAE, 5))
-        self.alga: str | None = None
-        self.sea: dict[str, Counter[str]] = {colour: Counter() for colour in COLOURS}
+        self.reef = Reef()
+        self.bag = dict.fromkeys(COLOURS, TILES_PER_COLOUR - 1)
+        self.bonus: dict[str, int] | None = dict.fromkeys(COLOURS, 1)
+        self.sea = {colour: none_of_each() for colour in COLOURS}
+        self.cubes = dict.fromkeys(COLOURS, CUBES_PER_COLOUR - 1)  # one is on the open sea
+        self.cylinders = dict.fromkeys(ALGAE, CYLINDERS_PER_COLOUR)
+        self.alga_space: str | None = None
+        self.locked: list[int] = []
         self.start = 0
         self.turns = 0
-        self.reason = ""
+        self.ending = ""
 
-    def draw(self, prefix: str) -> Question:
-        """Chance takes a tile from the bag."""
-        tiles = {f"{prefix} {c}": self.bag[c] for c in COLOURS if self.bag[c] > 0}
-        return Question(CHANCE, tiles)
+    # --- asking ------------------------------------------------------------------------------
 
-    def bonus_tiles(self) -> int:
-        return sum(self.bonus.values()) if self.bonus is not None else 0
+    def ask(self, seat: int, answers: list[str]) -> Answer:
+        return (yield Question(seat, dict.fromkeys(answers, 1)))
 
-    def extra_growth(self, space: str) -> None:
-        """What a tile just laid on a space brings about on the extra-growth space."""
-        growth = space[0] + "d4"
-        colour = self.reef.tiles[space]
-        if self.options["advanced"] == "yes" or growth not in BESIDE[space]:
-            return
-        if growth in self.reef.tiles or growth in self.reef.shrimps:
-            return
-        if not self.reef.may_join(growth, colour):
-            return
-        if self.bonus is not None and self.bonus[colour] > 0:
-            self.bonus[colour] -= 1
-        elif self.bag[colour] > 0:
-            self.bag[colour] -= 1
-        else:
-            return
-        self.reef.put_tile(growth, colour)
-        if self.bonus is not None and self.bonus[colour] == 0 and self.bag[colour] > 0:
-            self.bag[colour] -= 1
-            self.bonus[colour] += 1
+    def chance(self, word: str, outcomes: dict[str, int]) -> Answer:
+        """Let chance choose among what has any weight; the answer comes without the word."""
+        possible = {f"{word} {name}": n for name, n in outcomes.items() if n > 0}
+        text = yield Question(CHANCE, possible)
+        return text.removeprefix(word + " ")
 
-    def meals(self, seat: int, closing: bool) -> list[str]:
-        least, _ = self._meal(closing)
-        own = [space for space in self.reef.own(seat) if space in self.reef.tiles]
-        return [space for space in own if len(self.reef.coral(space)) >= least]
+    def equal_chance(self, word: str, outcomes: list[str]) -> Answer:
+        return (yield from self.chance(word, dict.fromkeys(outcomes, 1)))
 
-    def _meal(self, closing: bool) -> tuple[int, int]:
-        return MEALS[self.options["advanced"]][1 if closing else 0]
+    def draw(self, word: str) -> Answer:
+        """A random tile from the bag, into which the bonus tiles go when it is empty."""
+        if sum(self.bag.values()) == 0 and self.bonus is not None:
+            self.bag, self.bonus = self.bonus, None
+        colour = yield from self.chance(word, self.bag)
+        self.bag[colour] -= 1
+        return colour
 
-    def eat(self, seat: int, space: str, closing: bool) -> None:
-        _, back = self._meal(closing)
-        coral = self.reef.coral(space)
-        colour = self.reef.tiles[space]
-        for tile in coral:
-            self.reef.remove_tile(tile)
-        self.reef.remove_shrimp(space)
-        self.bag[colour] += back
-        self.players[seat].fish[colour] += len(coral) - back
-        self.players[seat].eaten += 1
+    def clockwise(self, first: int) -> list[int]:
+        return [(first + n) % len(self.players) for n in range(len(self.players))]
 
-    def leave_bare_rock(self, seat: int) -> None:
-        for space in self.reef.own(seat):
-            if space not in self.reef.tiles:
-                self.reef.remove_shrimp(space)
-                self.players[seat].shrimps += 1
+    # --- coral tiles -------------------------------------------------------------------------
+
+    def unlocked(self) -> list[int]:
+        return [tile for tile in CORAL_TILES if tile not in self.locked]
+
+    def turn_over(self, alga: str) -> None:
+        """Every unlocked tile with this large alga shows its other side."""
+        self.reef.turn_over([tile for tile in self.unlocked() if self.reef.alga(tile) == alga])
+
+    def flip(self, alga: str) -> None:
+        self.cylinders[alga] -= 1
+        if self.alga_space is not None:
+            self.cylinders[self.alga_space] += 1
+        self.alga_space = alga
+        self.turn_over(alga)
+
+    def lock(self, tile: int) -> None:
+        alga = self.reef.alga(tile)
+        self.cylinders[alga] -= 1
+        self.locked.append(tile)
+        self.turn_over(alga)
+
+    # --- points ------------------------------------------------------------------------------
+
+    def value(self, colour: str) -> int:
+        return 1 + len(self.reef.weaker[colour])
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return [{c: n * self.value(c) for c, n in p.parrotfish.items()} for p in self.players]
+
+    def scores(self) -> list[int]:
+        return [sum(points.values()) for points in self.breakdown()]
+
+    def ranks(self) -> list[int]:
+        """Places by points, then by the four tie-breaks; equal in all is an equal place."""
+        standing = [
+            (
+                points,
+                sum(player.front.values()),
+                sum(player.cubes.values()),
+                sum(player.behind.values()),
+                self.reef.guarded(seat),
+            )
+            for seat, (points, player) in enumerate(zip(self.scores(), self.players, strict=True))
+        ]
+        return [1 + sum(other > mine for other in standing) for mine in standing]
