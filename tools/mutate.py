@@ -35,10 +35,17 @@ NOT_COPIED = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "_built.json", "stat
 WANTED = 90
 MEMORY = 2 * 2**30
 PROCESSOR = 900
-# A change may make a loop endless: no test may take so much longer than it did, in seconds.
-LONGEST = 40
+# A change may make a loop endless: a test may take so many seconds, and so much longer than it did.
+PATIENCE = 5
+# Tests that share something slow to make: whichever comes first makes it.
+SHARING = "small_positions"
+# These are tried first, since the rest takes longer to find than to run.
+FIRST = 30
 # They start processes of their own, plant faults of their own, or need more than a few states.
 NOT_RUN = "not (determinism or planted or every_array_of_a_clone or written_and_read_back)"
+
+# Names of tests, the quickest first, with the seconds each may take.
+Tests = dict[str, float]
 
 
 class Workshop:
@@ -53,14 +60,13 @@ class Workshop:
             elif source.exists():
                 shutil.copy2(source, target)
 
-    def run(self, arguments: list[str], seconds: float, **settings: str) -> tuple[bool, str]:
+    def run(self, arguments: list[str], **settings: str) -> tuple[bool, str]:
         """Run these tests: do they pass, what did they say."""
         environment = {
             **os.environ,
             "PYTHONPATH": f"{self.folder / 'src'}{os.pathsep}{self.folder}",
             "PYTHONHASHSEED": "0",
             "REEFTABLE_FEW": "1",
-            "REEFTABLE_TEST_SECONDS": str(seconds),
             **settings,
         }
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--tb=line"]
@@ -77,7 +83,7 @@ class Workshop:
         told = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
         return done.returncode == 0, "\n".join(told) or done.stdout[-1000:] + done.stderr[-1000:]
 
-    def watch(self, game: str) -> dict[str, list[str]]:
+    def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once: for each function the tests that call it, the quickest first."""
         seen = self.folder / "watched.json"
         # The kernel is seen through one game.
@@ -88,34 +94,44 @@ class Workshop:
         if not game:
             runs.append(([f"tests/{part}" for part in OF_THE_KERNEL], NOT_RUN))
         for tests, wanted in runs:
-            good, told = self.run([*tests, "-k", wanted], 600, REEFTABLE_WATCH=str(seen))
+            good, told = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(seen))
             if not good:
                 sys.exit(f"the tests fail without any change:\n{told}")
             found |= json.loads(seen.read_text("utf-8"))
-        by_call: dict[str, list[str]] = {}
-        for test in sorted(found, key=lambda name: found[name]["seconds"]):
+        names = sorted(found, key=lambda test: found[test]["seconds"])
+        slowest = found[names[-1]]["seconds"]
+        limits = {
+            test: PATIENCE * (1 + (slowest if SHARING in test else found[test]["seconds"]))
+            for test in names
+        }
+        if not self.passes(limits):
+            sys.exit("the tests fail without any change when the quick ones come first")
+        by_call: dict[str, Tests] = {}
+        for test in names:
             for call in found[test]["calls"]:
-                by_call.setdefault(call, []).append(test)
-        slowest = max(found.values(), key=lambda test: test["seconds"])["seconds"]
+                by_call.setdefault(call, {})[test] = limits[test]
         say(f"{name}: {len(found)} tests watched, the slowest took {slowest:.0f} s")
         return by_call
 
-    def survives(self, mutant: Mutant, tests: list[str]) -> bool:
+    def survives(self, mutant: Mutant, tests: Tests) -> bool:
         """Make the change, run the tests that could notice, undo the change."""
         path = self.folder / mutant.path
         source = path.read_bytes()
-        chosen = self.folder / "chosen.json"
-        chosen.write_text(json.dumps(tests), "utf-8")
         # Python takes bytecode for fresh if size and second of the source are the same.
         for cached in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
             cached.unlink()
-        files = sorted({test.partition("::")[0] for test in tests})
-        settings = {"REEFTABLE_CHOSEN": str(chosen), "PYTHONDONTWRITEBYTECODE": "1"}
         try:
             path.write_bytes(mutant.applied(source))
-            return self.run(files, LONGEST, **settings)[0]
+            return self.passes(dict(list(tests.items())[:FIRST])) and self.passes(tests)
         finally:
             path.write_bytes(source)
+
+    def passes(self, tests: Tests) -> bool:
+        """Do these tests pass?"""
+        chosen = self.folder / "chosen.json"
+        chosen.write_text(json.dumps(tests), "utf-8")
+        files = sorted({test.partition("::")[0] for test in tests})
+        return self.run(files, REEFTABLE_CHOSEN=str(chosen), PYTHONDONTWRITEBYTECODE="1")[0]
 
 
 def limit() -> None:
@@ -129,7 +145,7 @@ def say(text: str) -> None:
 
 
 def try_all(
-    shops: list[Workshop], mutants: list[Mutant], by_call: dict[str, dict[str, list[str]]]
+    shops: list[Workshop], mutants: list[Mutant], by_call: dict[str, dict[str, Tests]]
 ) -> list[Mutant]:
     """Every change in one of the workshops; returns the survivors."""
     free: SimpleQueue[Workshop] = SimpleQueue()
@@ -139,7 +155,7 @@ def try_all(
     began = time.monotonic()
 
     def one(mutant: Mutant) -> tuple[Mutant, bool]:
-        tests = by_call[mutant.game].get(f"{mutant.path}:{mutant.function}", [])
+        tests = by_call[mutant.game].get(f"{mutant.path}:{mutant.function}", {})
         shop = free.get()
         try:
             return mutant, not tests or shop.survives(mutant, tests)
@@ -194,6 +210,8 @@ def main() -> int:
         say("watching the tests ...")
         games = sorted({mutant.game for mutant in mutants})
         by_call = {game: shops[0].watch(game) for game in games}
+        for shop in shops:
+            shop.run(["tests", "--collect-only"])  # leaves bytecode behind
         say(f"{len(mutants)} changes to try")
         survivors = try_all(shops, mutants, by_call)
     return report(mutants, survivors)

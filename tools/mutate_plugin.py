@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-SECONDS = float(os.environ.get("REEFTABLE_TEST_SECONDS", "60"))
-# Where to write what each test calls, or where to read which tests to run.
+# Where to write what each test calls, or where to read which tests to run for how long.
 WATCH = os.environ.get("REEFTABLE_WATCH")
 CHOSEN = os.environ.get("REEFTABLE_CHOSEN")
 PACKAGE = f"{Path.cwd() / 'src'}{os.sep}"
 
 watched: dict[str, dict[str, Any]] = {}
+limits: dict[str, float] = json.loads(Path(CHOSEN).read_text("utf-8")) if CHOSEN else {}
 
 
 def too_long(*_: Any) -> None:
@@ -29,10 +29,10 @@ def too_long(*_: Any) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call() -> Generator[None, Any, Any]:
-    """Every test gets so many seconds of the processor, whatever else the machine is doing."""
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """A test gets so many seconds of the processor, whatever else the machine is doing."""
     signal.signal(signal.SIGVTALRM, too_long)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, 1)
+    signal.setitimer(signal.ITIMER_VIRTUAL, limits.get(item.nodeid, 0), 1)
     try:
         return (yield)
     finally:
@@ -42,7 +42,7 @@ def pytest_runtest_call() -> Generator[None, Any, Any]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the chosen tests in the chosen order."""
     if CHOSEN:
-        place = {name: n for n, name in enumerate(json.loads(Path(CHOSEN).read_text("utf-8")))}
+        place = {name: n for n, name in enumerate(limits)}
         items[:] = sorted((i for i in items if i.nodeid in place), key=lambda i: place[i.nodeid])
 
 
@@ -53,16 +53,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
         return (yield)
     called: set[tuple[str, int]] = set()
 
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+    def note(frame: FrameType, _: str, __: Any) -> None:
+        # Without a tracer for its lines, nothing but the call is told.
+        called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
     began = time.process_time()
-    sys.setprofile(note)
+    sys.settrace(note)
     try:
         return (yield)
     finally:
-        sys.setprofile(None)
+        sys.settrace(None)
         ours = sorted((n[len(PACKAGE) :], line) for n, line in called if n.startswith(PACKAGE))
         spent = time.process_time() - began
         watched[item.nodeid] = {"seconds": spent, "calls": [f"src/{n}:{line}" for n, line in ours]}
