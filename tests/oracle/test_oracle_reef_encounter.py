@@ -300,3 +300,39 @@ def test_F4_the_polyp_of_action_6_is_paid_before_a_tile_is_laid() -> None:
 def test_random_games_keep_every_component(players: int, options: dict[str, str]) -> None:
     for seed in range(3):
         random_game(players, options, seed, check)
+
+
+def test_the_secret_tile_counts_only_when_all_is_laid_open() -> None:
+    game, _ = random_game(2, None, 1)
+    eaten = [sum(player.parrotfish.values()) for player in game.players]
+    assert min(eaten) > 0 and all(player.secret == tiles("") for player in game.players)
+    fresh = prepared(options=ADVANCED)
+    fresh.players[0].secret = tiles("w1")
+    assert fresh.scores() == [0, 0] and fresh.players[0].tiles_eaten() == 1
+    fresh.players[0].open_parrotfish()
+    assert fresh.scores() == [3, 0]
+
+
+def ending_after_a_turn(game: Oracle) -> str:
+    game.begin(game.turn(0))
+    play(game, "collect pink")
+    while game.to_move == CHANCE:
+        play(game, game.legal()[0])
+    return game.ending
+
+
+@pytest.mark.parametrize(("turns", "ending"), [(398, ""), (399, "length")])
+def test_F2_a_game_lasts_200_turns_per_player(turns: int, ending: str) -> None:
+    game = prepared()
+    game.turns = turns
+    assert ending_after_a_turn(game) == ending
+
+
+@pytest.mark.parametrize(("bare", "ending"), [("", "full"), ("1d4", "")])
+def test_F11_full_rocks_without_an_attack_end_the_game(bare: str, ending: str) -> None:
+    game = prepared()
+    for cell in game.reef.spaces:
+        column, row = "abcdefg".index(cell[1]), int(cell[2])
+        game.reef.tiles[cell] = COLOURS[(column + 2 * row) % 5]  # no two alike are adjacent
+    game.reef.tiles.pop(bare, None)
+    assert ending_after_a_turn(game) == ending
