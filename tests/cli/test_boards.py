@@ -15,7 +15,7 @@ from reeftable.cli.boards import board_of
 from reeftable.cli.boards.base import Board
 from reeftable.cli.screen import Screen, in_columns
 from reeftable.core.game import State
-from reeftable.words import load_words
+from reeftable.words import catalogue
 from tests.cli.games import recorded
 from tests.cli.test_words import NAMES, walked
 
@@ -49,7 +49,7 @@ def without_colours(text: str) -> str:
 
 
 def screen_of(state: State, console: Console) -> Screen:
-    return Screen(console, load_words(), state.game.name, NAMES[: state.players])
+    return Screen(console, catalogue(), state.game.name, NAMES[: state.players])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -82,7 +82,7 @@ def test_the_same_is_said_with_and_without_colours(name: str) -> None:
 def test_a_terminal_without_symbols_gets_letters(name: str) -> None:
     for before, _, _ in list(walked(name))[::307]:
         console = window(80, encoding="ascii")
-        board = board_of(name, load_words(), NAMES)
+        board = board_of(name, catalogue(), NAMES)
         console.print(board.draw(before.view(rt.SPECTATOR), [], console))
         assert contents(console).isascii()
 
@@ -128,12 +128,12 @@ def test_a_shared_victory_is_said_to_be_shared() -> None:
 
     console = window(80)
     tie: Any = Tie()
-    Screen(console, load_words(), GAMES[0], NAMES[:2]).result(tie, 1)
+    Screen(console, catalogue(), GAMES[0], NAMES[:2]).result(tie, 1)
     assert "Anna, You share the victory." in contents(console)
 
 
 def test_a_game_without_a_board_shows_its_view() -> None:
-    board = board_of("unheard_of", load_words(), NAMES)
+    board = board_of("unheard_of", catalogue(), NAMES)
     assert type(board) is Board
     console = window(80)
     console.print(board.draw({"seat": 0, "pieces": [1, 2]}, [], console))

@@ -18,11 +18,11 @@ from reeftable.cli.telling import Event, Teller
 from reeftable.core.chance import seeded
 from reeftable.core.game import State
 from reeftable.games import rulebook
-from reeftable.words import Words, load_words
+from reeftable.words import Words, catalogue
 from tests.counts import count
 
 GAMES = rt.games()
-WORDS = load_words()
+WORDS = catalogue()
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 LEFT_OVER = re.compile(r"\{.*?\}|\?|[a-z_]+\.[a-z_]+\.")
 
