@@ -19,9 +19,9 @@ def placeholders(text: str) -> set[str]:
 
 def catalogue_faults(first: Words, other: Words) -> list[str]:
     """Keys that are missing or unknown, texts that are empty or hold other placeholders."""
-    faults = [f"missing: {key}" for key in first.keys() if key not in other]
-    faults += [f"unknown: {key}" for key in other.keys() if key not in first]
-    for key in first.keys():
+    faults = [f"missing: {key}" for key in first if key not in other]
+    faults += [f"unknown: {key}" for key in other if key not in first]
+    for key in first:
         if key not in other:
             continue
         mine, theirs = first.raw(key), other.raw(key)

@@ -149,25 +149,25 @@ class GameWords:
         if option["kind"] != "chance":
             self.exact.add(option["words"])
 
-    def asks_for(self, words: Words, key: str) -> bool:
+    def asks_for(self, key: str, kinds: set[str]) -> bool:
         """Is it one of the game's questions, options, entries, events, names or board's words?"""
         part, _, value = key.removeprefix(f"{self.name}.").partition(".")
         if part in ("entry", "option", "question", "category"):
             return key in self.exact
         if part == "same":
-            return value in self.kinds_named(words)
+            return value in kinds
         if not value:
             return part in self.code.texts or self.code.asks_for(key, self.values)
         if part in ("board", "hint"):
             texts = self.boards.texts
             return value in texts or self.boards.asks_for(f"{part}.{value}", texts)
-        if part in self.kinds_named(words) and value in self.values:
+        if part in kinds and value in self.values:
             return True
         return self.boards.asks_for(f"{part}.{value}", self.values)
 
     def kinds_named(self, words: Words) -> set[str]:
         """What the game's texts and its board call by a name of its own: card, colour, ..."""
-        ours = [key for key in words.keys() if key.startswith(f"{self.name}.")]
+        ours = [key for key in words if key.startswith(f"{self.name}.")]
         named = {kind for key in ours for kind in placeholders(words.raw(key))}
         named |= {text for text in self.boards.texts if text.isidentifier()}
         same = {words.raw(key) for key in ours if key.startswith(f"{self.name}.same.")}
@@ -185,12 +185,13 @@ def unused(words: Words) -> list[str]:
     kernel = said_in("core/**/*.py", "games/rulebook.py")
     grades = {"certain", "likely", "assumed"}
     values = outside.texts | kernel.texts | grades | set(rt.games()) | said_in_web().texts
+    kinds = {name: game_words(name).kinds_named(words) for name in rt.games()}
     found = []
-    for key in words.keys():
+    for key in words:
         owner = key.partition(".")[0]
         used = outside.asks_for(key, values) or said_in_web().asks_for(key, values)
         if not used and owner in rt.games():
-            used = game_words(owner).asks_for(words, key)
+            used = game_words(owner).asks_for(key, kinds[owner])
         if not used:
             found.append(key)
     return found

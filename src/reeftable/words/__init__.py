@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -36,9 +36,9 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._texts
 
-    def keys(self) -> list[str]:
+    def __iter__(self) -> Iterator[str]:
         """All keys, in the order of the file."""
-        return list(self._texts)
+        return iter(self._texts)
 
     def raw(self, key: str) -> str:
         """The text of a key as it stands in the file."""
