@@ -111,7 +111,7 @@ NOBODYS = [
     "coralia.board.nonsense",
     "coralia.category.nonsense",
     "coralia.card.pearl-7",
-    "coralia.nonsense.red",
+    "coralia.thing.red",
     "coralia.same.nonsense",
     "coralia.letter.mauve",
     "lumicora.card.pearl-2",
