@@ -36,9 +36,10 @@ async def say(server: Server, table: LiveTable, socket: Socket, message: Say) ->
     text = clean(message.text)
     seats = table.now.seats_of(person.id)
     seat = socket.seat if socket.seat in seats else (seats[0] if seats else None)
+    at = server.world.now()
     row = {
         "table_id": table.id,
-        "at": server.world.now(),
+        "at": at,
         "person": person.id,
         "seat": seat,
         "name": person.name,
@@ -64,7 +65,7 @@ async def say(server: Server, table: LiveTable, socket: Socket, message: Say) ->
         return  # said already
     if number is None:
         raise Refuse("chat_full")
-    line = ChatLine(number=number, at=row["at"], by=person.name, seat=seat, text=text)
+    line = ChatLine(number=number, at=at, by=person.name, seat=seat, text=text)
     told = Said(line=line).model_dump_json()
     for other in list(table.sockets):
         other.send_text(told)

@@ -27,6 +27,7 @@ from reeftable.server.writer import NotKept
 
 TICK = 0.25
 RETRY = 1.0
+GOODBYE = 1.0
 logger = logging.getLogger("reeftable.tables")
 
 
@@ -56,18 +57,23 @@ class Hub:
 
     async def close(self) -> None:
         """Tell everybody, finish what is being kept, stop."""
-        self.say_goodbye()
+        await self.say_goodbye()
         tasks = [*self.drivers.values(), *([self.ticker] if self.ticker else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.close()
 
-    def say_goodbye(self) -> None:
-        """Close every socket with words."""
-        for table in self.tables.values():
-            for socket in list(table.sockets):
-                socket.close(STOPS, "server_stops")
+    async def say_goodbye(self) -> None:
+        """Close every socket with words, without waiting long for anybody."""
+        open_now = [s for table in self.tables.values() for s in table.sockets]
+        for socket in open_now:
+            socket.close(STOPS, "server_stops")
+        waits = [asyncio.create_task(socket.gone.wait()) for socket in open_now]
+        if waits:
+            _, late = await asyncio.wait(waits, timeout=GOODBYE)
+            for task in late:
+                task.cancel()
 
     # -- finding and making ----------------------------------------------------------------------
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from reeftable.server.backup import back_up
 
 SCRIPTS = Path(__file__).parent / "migrations"
+NEWEST = "0001"  # a test compares it with the scripts
 logger = logging.getLogger("reeftable.migrate")
 
 
@@ -22,21 +19,12 @@ class NewerDatabase(ValueError):
     """Raised for a database that a newer release has changed."""
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    return config
-
-
-def newest() -> str:
-    """The version this release works with."""
-    head = ScriptDirectory.from_config(_config()).get_current_head()
-    assert head is not None
-    return head
-
-
-def _version(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+def version_of(connection: Connection) -> str | None:
+    """The database's version; None before the first."""
+    if "alembic_version" not in inspect(connection).get_table_names():
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return str(found) if found is not None else None
 
 
 def _is_empty(connection: Connection) -> bool:
@@ -44,7 +32,12 @@ def _is_empty(connection: Connection) -> bool:
 
 
 def _upgrade(connection: Connection) -> None:
-    config = _config()
+    # Loaded only when needed: it would double the time a server takes to come back.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
@@ -52,16 +45,15 @@ def _upgrade(connection: Connection) -> None:
 async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
     """Bring the database up to date; tells where the backup is, if one was needed."""
     async with engine.connect() as connection:
-        version = await connection.run_sync(_version)
+        version = await connection.run_sync(version_of)
         empty = await connection.run_sync(_is_empty)
-    if version == newest():
+    if version == NEWEST:
         return None
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if version is not None and version not in known:
+    if version is not None and version > NEWEST:
         raise NewerDatabase("the database was made by a newer release of reeftable")
     kept = None
     if not empty:
-        kept = folder / f"before-{newest()}-from-{version or 'none'}.db"
+        kept = folder / f"before-{NEWEST}-from-{version or 'none'}.db"
         if not kept.exists():
             await back_up(engine, kept)
         logger.info("backup before migration", extra={"file": kept.name})

@@ -26,7 +26,7 @@ class Draining(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening, tell everybody, let running requests end."""
-        self.reef.hub.say_goodbye()
+        await self.reef.hub.say_goodbye()
         await super().shutdown(sockets)
 
 

@@ -1,4 +1,4 @@
-"""The tables of the database: the log is the truth, the rest is found from it or is about people."""
+"""The tables of the database: the log is the truth, the rest is found from it or about people."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from fastapi import WebSocket
 from pydantic import BaseModel
@@ -26,7 +25,7 @@ class Socket:
         self.seen = 0
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(most)
         self.closing: tuple[int, str] | None = None
-        self.task: asyncio.Task[Any] | None = None
+        self.gone = asyncio.Event()
 
     def send(self, message: BaseModel) -> None:
         """Queue a message."""
@@ -64,6 +63,8 @@ class Socket:
             await asyncio.wait_for(self._end(number, code), 1.0)
         except (RuntimeError, OSError, TimeoutError):
             return  # it is gone already
+        finally:
+            self.gone.set()
 
     async def _end(self, number: int, code: str) -> None:
         await self.socket.send_text(Closing(code=code).model_dump_json())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
@@ -34,15 +35,9 @@ class Pages(StaticFiles):
             response: Response = FileResponse(full, stat_result=found)
             hashed = path.replace("\\", "/").startswith(HASHED)
             response.headers["cache-control"] = FOR_EVER if hashed else "no-cache"
-            if self.is_not_modified(response.headers, _headers(scope)):
+            if self.is_not_modified(response.headers, Headers(scope=scope)):
                 return NotModifiedResponse(response.headers)
             return response
         if index.is_file():
             return FileResponse(index, headers={"cache-control": "no-cache"})
         return HTMLResponse(NOT_BUILT)
-
-
-def _headers(scope: Scope) -> object:
-    from starlette.datastructures import Headers
-
-    return Headers(scope=scope)

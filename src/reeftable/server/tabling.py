@@ -121,8 +121,6 @@ async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable
         raise Refuse("not_over")
     if not table.now.seats_of(person.id):
         raise Refuse("not_seated", 403)
-    if table.rematch is not None:
-        return await server.hub.get(table.rematch)
     seats = [
         SeatWish(
             kind="me" if c.person == person.id else ("bot" if c.kind == "bot" else "open"),

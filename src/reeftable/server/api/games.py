@@ -51,7 +51,8 @@ def _rules(name: str) -> Rules:
     for page in rulebook.pages(name):
         by_id = {rule.id: rule for rule in page.rules}
         open_id: str | None = None
-        title, found = "", []
+        title = ""
+        found: list[RuleText] = []
         for line in page.lines:
             heading = rulebook.HEADING.fullmatch(line)
             if heading is not None or line.startswith("#"):

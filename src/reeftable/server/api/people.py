@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from reeftable.server import acting, schema
 from reeftable.server.api.asking import REFUSALS, Here, Id, SurePerson
 from reeftable.server.lines import Line
-from reeftable.server.people import DAY, HOUR, Person, clean
+from reeftable.server.people import DAY, HOUR, Person, clean, folded
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.security import address_of
 from reeftable.server.server import COOKIE, Server
+from reeftable.server.table import LiveTable
 from reeftable.server.wire import (
     Arrival,
     Goodbye,
@@ -66,8 +68,6 @@ async def rename(wish: NameWish, person: SurePerson, server: Here) -> Me:
     name = clean(wish.name)
     values: dict[str, Any] = {"name": name}
     if not person.guest:
-        from reeftable.server.people import folded
-
         values["login"] = folded(name)
     return (await server.people.change(person.id, **values)).me()
 
@@ -82,8 +82,6 @@ async def forget_me(wish: Goodbye, person: SurePerson, response: Response, serve
 
 
 async def _leave_everything(server: Server, person: Person) -> None:
-    from sqlalchemy import select
-
     s = schema.seats.c
     rows = await server.store.rows(select(s.table_id).where(s.person == person.id).distinct())
     for row in rows:
@@ -98,10 +96,8 @@ async def _leave_everything(server: Server, person: Person) -> None:
         await _scrub(server, table, person.id)
 
 
-async def _scrub(server: Server, table: Any, person: str) -> None:
+async def _scrub(server: Server, table: LiveTable, person: str) -> None:
     """The log keeps who did what by seat; the name is the one thing that may go from it."""
-    import json
-
     async with table.lock:
         changed = []
         for i, line in enumerate(table.lines):
@@ -142,8 +138,6 @@ async def make_account(wish: PasswordWish, person: SurePerson, server: Here) -> 
 @router.post("/login")
 async def login(wish: Login, request: Request, response: Response, server: Here) -> Me:
     """Come back by name and password."""
-    from reeftable.server.people import folded
-
     for key in (f"name {folded(wish.name)}", f"address {address_of(request.scope)}"):
         if not server.logins.take(key):
             raise Refuse("too_many_logins", 429)
@@ -236,8 +230,6 @@ async def wish_mail(wish: MailWish, person: SurePerson, server: Here) -> None:
 @router.post("/mail/confirm")
 async def confirm_mail(wish: Arrival, server: Here) -> Me:
     """The link in that letter was followed."""
-    from sqlalchemy import select
-
     key = await server.people.key(wish.key, ("mail",))
     if key is None:
         raise Refuse("no_link", 404)

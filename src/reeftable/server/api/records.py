@@ -37,8 +37,9 @@ async def bring(
     except RecordError as error:
         params = {"line": error.line, "what": error.what}
         raise Refuse("bad_record", 422, params=params) from None
+    number = server.world.token(ID_BYTES)
     row = {
-        "id": server.world.token(ID_BYTES),
+        "id": number,
         "person": person.id,
         "created": server.world.now(),
         "bytes": len(text.encode()),
@@ -49,7 +50,7 @@ async def bring(
         await connection.execute(insert(schema.records), [row])
 
     await server.people.keep(job)
-    return RecordMade(id=row["id"])
+    return RecordMade(id=number)
 
 
 @router.get("/records/{record}/replay")
