@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from typing import Any
 
 from reeftable.bots.chance import RandomBot
@@ -20,7 +19,7 @@ from reeftable.core.step import CHANCE
 from reeftable.games import registry
 
 HINTS = 3
-HINT_SECONDS = 1.0
+PLAYOUTS = 200
 NICENESS = 5
 
 
@@ -56,15 +55,14 @@ def by_playouts(state: State, seat: int, rng: Generator) -> list[dict[str, Any]]
     """Each move valued by the lead it brings on average when everybody goes on at random."""
     actions = state.actions()
     total = dict.fromkeys(actions, 0)
-    rounds = 0
-    end = time.monotonic() + HINT_SECONDS
-    while rounds == 0 or time.monotonic() < end:
+    # A fixed number, so that the same question always gets the same answer.
+    rounds = max(2, PLAYOUTS // len(actions))
+    for _ in range(rounds):
         imagined: State = state.resample(seat, rng.word())
         for action in actions:
             played: State = imagined.clone()
             played.apply(action)
             total[action] += lead(play_out(played, rng), seat)
-        rounds += 1
     best = sorted(actions, key=lambda a: (-total[a], a))[:HINTS]
     reason = {"code": "playouts", "games": rounds}
     return [{"action": a, "value": total[a] / rounds, "reasons": [reason]} for a in best]
