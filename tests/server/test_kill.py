@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 import websockets
 
@@ -46,7 +47,7 @@ class Player:
                 finally:
                     self.guest.watches.remove(watch)
                     await watch.close()
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.3)
 
     async def sit_there(self, watch: Watch) -> None:
         if self.waiting is not None:
@@ -116,7 +117,8 @@ async def new_table(url: str, rng: random.Random) -> list[Player]:
 async def keep_playing(url: str, rng: random.Random, players: list[Player]) -> None:
     """One table after another."""
     while True:
-        with suppress(OSError, AssertionError, Exception):
+        await asyncio.sleep(0.3)
+        with suppress(OSError, AssertionError, httpx.HTTPError):
             pair = await new_table(url, rng)
             players += pair
             await asyncio.gather(*(player.play() for player in pair))

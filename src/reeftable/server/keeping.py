@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from reeftable.server.server import Server
 
 DAY = 86_400.0
+PATIENCE = 60.0  # nobody waits for it
 logger = logging.getLogger("reeftable.keeping")
 
 
@@ -40,7 +41,7 @@ async def clean(server: Server) -> int:
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
             await connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 
-    await server.store.writer.keep(job, server.settings.keep_within)
+    await server.store.writer.keep(job, PATIENCE)
     for table_id in gone:
         table = server.hub.tables.pop(table_id, None)
         if table is not None:
