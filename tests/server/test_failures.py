@@ -1,0 +1,163 @@
+"""The disk is full, the file is locked or read-only: refused with words, and then on again."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from tests.server.house import RELAXED, Guest, House, Watch, house
+from tests.server.process import Process, is_busy
+
+pytestmark = pytest.mark.anyio
+WITHIN = 2.0
+STRICT = replace(RELAXED, keep_within=1.8)
+
+
+async def at_a_table(place: House) -> Watch:
+    ann = await place.guest()
+    table = await ann.table(seats="mm")
+    return await ann.look(table["id"])
+
+
+async def refused_in_time(watch: Watch) -> None:
+    """A move that cannot be kept is refused in words, soon, and changes nothing."""
+    seq = watch.scene["seq"]
+    began = time.monotonic()
+    answer = await watch.move(watch_action(watch), seat=watch.scene["table"]["to_move"])
+    took = time.monotonic() - began
+    assert (answer["type"], answer["code"]) == ("refused", "not_kept")
+    assert took < WITHIN or is_busy()
+    await watch.settle()
+    assert watch.scene["seq"] == seq
+
+
+def watch_action(watch: Watch) -> int:
+    assert watch.scene["options"]
+    action: int = watch.scene["options"][0]["action"]
+    return action
+
+
+async def works_again(place: House, watch: Watch) -> None:
+    """The next move is kept, and the table is what its log says."""
+    for _ in range(20):
+        answer = await watch.move(watch_action(watch), seat=watch.scene["table"]["to_move"])
+        if answer["type"] == "ack":
+            break
+        assert answer["code"] == "not_kept"
+    assert answer["type"] == "ack"
+    table = place.server.hub.tables.pop(watch.table)
+    again = await place.server.hub.get(watch.table)
+    assert again.trouble is None and again.now.state is not None and table.now.state is not None
+    assert again.now.state.digest() == table.now.state.digest()
+
+
+async def turn_to_mover(watch: Watch) -> None:
+    await watch.say(type="look", seat=watch.scene["table"]["to_move"])
+    while not watch.scene["options"]:
+        await watch.hear()
+
+
+async def test_a_locked_database(tmp_path: Path) -> None:
+    async with house(tmp_path, STRICT) as place:
+        watch = await at_a_table(place)
+        await turn_to_mover(watch)
+        other = sqlite3.connect(tmp_path / "reeftable.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        await refused_in_time(watch)
+        await refused_in_time(watch)
+        other.execute("ROLLBACK")
+        other.close()
+        await works_again(place, watch)
+
+
+async def test_a_read_only_database(tmp_path: Path) -> None:
+    async with house(tmp_path, STRICT) as place:
+        watch = await at_a_table(place)
+        await turn_to_mover(watch)
+        engine = place.server.store.writing.sync_engine
+        read_only = True
+
+        def begin(connection: object) -> None:
+            state = "ON" if read_only else "OFF"
+            connection.exec_driver_sql(f"PRAGMA query_only={state}")  # type: ignore[attr-defined]
+
+        event.listen(engine, "begin", begin)
+        await refused_in_time(watch)
+        read_only = False
+        await works_again(place, watch)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit")
+async def test_a_full_disk(tmp_path: Path) -> None:
+    """A limit on the size of files stands in for the disk's end."""
+    server = Process(tmp_path)
+    server.start()
+    assert server.process is not None
+    ann = Guest(server.url)
+    try:
+        await ann.become("Ann")
+        table = await ann.table(seats="mm")
+        watch = await ann.look(table["id"])
+        await turn_to_mover(watch)
+        largest = max(os.path.getsize(file) for file in tmp_path.iterdir())
+        unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        small = (min(4096, largest), unlimited[1])
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, small)
+        await refused_in_time(watch)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        answer = await watch.move(watch_action(watch), seat=watch.scene["table"]["to_move"])
+        assert answer["type"] == "ack"
+    finally:
+        await ann.close()
+        server.stop()
+
+
+def test_sigterm_drains_and_says_where_the_games_are(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.start()
+    took = server.stop()
+    assert took < 5.0 or is_busy()
+    assert server.process is not None and server.process.returncode == 0
+    assert "The games are kept in sqlite:" in server.log.read_text()
+
+
+async def test_a_log_that_does_not_check_freezes_the_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        watch = await at_a_table(place)
+        number = watch.table
+    with sqlite3.connect(tmp_path / "reeftable.db") as db:
+        db.execute("UPDATE log SET digest = ? WHERE digest IS NOT NULL", ("0" * 64,))
+    db.close()
+    async with house(tmp_path) as place:
+        ann = watch.guest
+        ann.url = place.url
+        async with Guest(place.url, cookies=dict(ann.http.cookies)) as again:
+            told = await again.ok("GET", f"/api/tables/{number}")
+            assert (told["status"], told["trouble"]) == ("frozen", "server.trouble.log")
+            look = await again.look(number)
+            assert look.scene["view"] is None
+            assert (await look.ask("move", seq=0, action=0))["code"] == "frozen"
+
+
+async def test_a_table_of_older_rules_is_archived(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        watch = await at_a_table(place)
+        number = watch.table
+    with sqlite3.connect(tmp_path / "reeftable.db") as db:
+        db.execute("UPDATE tables SET rules = 0")
+    db.close()
+    async with (
+        house(tmp_path) as place,
+        Guest(place.url, cookies=dict(watch.guest.http.cookies)) as again,
+    ):
+        told = await again.ok("GET", f"/api/tables/{number}")
+        assert (told["status"], told["trouble"]) == ("archived", "server.trouble.rules")
+        record = await again.call("GET", f"/api/tables/{number}/record")
+        assert record.status_code == 200 and "; start" in record.text
