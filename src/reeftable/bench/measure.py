@@ -108,12 +108,18 @@ def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
     return found
 
 
+def questions(title: str) -> list[str]:
+    """The names of a game's steps, those that ask nobody included."""
+    return [type(step).__name__ for step in game(title).steps]
+
+
 def details(team: dict[str, Worker]) -> list[Contender]:
     """All that is told about each game; the keys are the jobs' names."""
     names: list[str] = []
     for title in games():
         names += [usual(what, title) for what in WITH_RECORDS]
         names += [usual(what, title) + f" {part}" for what in TO_A_STATE for part in PARTS]
+        names += [usual("asked", title) + f" {question}" for question in questions(title)]
         for players in game(title).players:
             names += [f"{what} {title} {players}" for what in ("core", "python", *TO_A_STATE)]
     return [Job(name, team["ours"], name) for name in names]

@@ -7,7 +7,16 @@ from typing import Any
 
 from reeftable.bench import ratios
 from reeftable.bench.instructions import usual_players
-from reeftable.bench.measure import C_TWIN, PARTS, TO_A_STATE, WITH_RECORDS, Found, Settings, usual
+from reeftable.bench.measure import (
+    C_TWIN,
+    PARTS,
+    TO_A_STATE,
+    WITH_RECORDS,
+    Found,
+    Settings,
+    questions,
+    usual,
+)
 from reeftable.bench.peers import PEERS
 from reeftable.bench.rounds import Figure, Rounds, rates
 from reeftable.games.registry import game, games
@@ -55,6 +64,7 @@ def _game(found: Found, title: str, figures: dict[str, Figure]) -> Data:
             rates(found.detail, usual("record-read", title), "entries").middle
             / rates(found.detail, usual("record-read", title), "times").middle
         ),
+        "questions": _questions(found.detail, title),
         "by_players": {
             str(players): _of_players(found.detail, title, players)
             for players in game(title).players
@@ -67,6 +77,21 @@ def _game(found: Found, title: str, figures: dict[str, Figure]) -> Data:
             for part in PARTS
         },
     }
+
+
+def _questions(rounds: Rounds, title: str) -> Data:
+    """How often players are asked what, how many answers there are, what listing them costs."""
+    found: Data = {}
+    for question in questions(title):
+        key = usual("asked", title) + f" {question}"
+        counts = rounds[key][0]
+        if counts["times"] > 0:
+            found[question] = {
+                "share": _rounded(counts["asked"] / counts["decisions"]),
+                "answers": _rounded(counts["answers"] / counts["asked"]),
+                "microseconds": _microseconds(rounds, key),
+            }
+    return found
 
 
 def _of_players(rounds: Rounds, title: str, players: int) -> Data:

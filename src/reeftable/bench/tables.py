@@ -34,7 +34,8 @@ def all_tables(data: Data) -> list[Table]:
     """In the order in which a reader wants to know."""
     tables = [ratios(data), speeds(data)]
     for title, found in data["games"].items():
-        tables += [operations(title, found), by_players(title, found), by_part(title, found)]
+        tables += [operations(title, found), questions(title, found)]
+        tables += [by_players(title, found), by_part(title, found)]
     if data["instructions"]:
         tables.append(instructions(data))
     return tables
@@ -85,6 +86,23 @@ def operations(title: str, found: Data) -> Table:
     rows = [[OPERATIONS[what], number(us)] for what, us in found["microseconds"].items()]
     name = f"{title}, {found['players']} players (records of {found['record_entries']} entries)"
     return Table(name, ["", "µs"], rows)
+
+
+def questions(title: str, found: Data) -> Table:
+    """How many legal actions a decision has, and what finding them costs inside the engine."""
+    asked = found["questions"]
+    rows = [
+        [name, f"{row['share']:.1%}", number(row["answers"]), number(row["microseconds"])]
+        for name, row in asked.items()
+    ]
+    if asked:
+        means = (
+            sum(row["share"] * row[key] for row in asked.values())
+            for key in ("answers", "microseconds")
+        )
+        rows.append(["every decision", "100%", *(number(mean) for mean in means)])
+    headings = ["question", "of all decisions", "legal actions", "µs to find them"]
+    return Table(f"{title}: legal actions", headings, rows)
 
 
 def by_players(title: str, found: Data) -> Table:

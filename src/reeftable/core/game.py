@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -52,7 +52,7 @@ class State:
 
     def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
         self.game = game
-        self.steps: list[Step[Any]] = game.steps
+        self.steps = game.steps
         self.options = options
         self.players = players
         self.to_move: i64 = NOBODY
@@ -85,7 +85,8 @@ class State:
 
     def actions(self) -> list[int]:
         """Every allowed action, ascending; empty only when the game is over."""
-        return [int(a) for a in self.legal()]
+        numbers = self.game.numbers
+        return cast("list[int]", [numbers[a] for a in self.legal()])
 
     def is_legal(self, action: int) -> bool:
         """Is the action among the present ones?"""
@@ -99,15 +100,16 @@ class State:
 
     def apply(self, action: int) -> None:
         """Carry out one of the present actions; refuse anything else and change nothing."""
-        refusal = self.why_not(action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        if not self.is_legal(action):
+            raise IllegalAction(self.refusal(action))
         self.play(action)
 
     def why_not(self, action: int) -> Refusal | None:
         """None for a legal action, otherwise the rule against it."""
-        if self.is_legal(action):
-            return None
+        return None if self.is_legal(action) else self.refusal(action)
+
+    def refusal(self, action: int) -> Refusal:
+        """The rule against an action that is not legal."""
         if self.to_move == NOBODY:
             return refuse("GAME_OVER")
         if not 0 <= action < self.game.num_actions:
@@ -173,20 +175,23 @@ class State:
 
     def arg(self) -> i64:
         """The present step's argument."""
-        return self.stack[self.depth - 1]
+        top = self.depth - 1
+        return self.stack[top]
 
     def set_arg(self, value: i64) -> None:
         """Change the present step's argument."""
-        self.stack[self.depth - 1] = value
+        top = self.depth - 1
+        self.stack[top] = value
 
     def push(self, step: i64, arg: i64 = 0) -> None:
         """Make a step the present one, before all that were pending."""
-        if self.depth == len(self.stack):
+        depth = self.depth
+        if depth == len(self.stack):
             self.stack = append(append(self.stack, step), arg)
         else:
-            self.stack[self.depth] = step
-            self.stack[self.depth + 1] = arg
-        self.depth += 2
+            self.stack[depth] = step
+            self.stack[depth + 1] = arg
+        self.depth = depth + 2
 
     def pop(self) -> None:
         """The present step is done."""
@@ -195,7 +200,9 @@ class State:
     def settle(self) -> None:
         """Run what asks nobody until a question is on top."""
         while self.depth > 0:
-            step = self.steps[self.stack[self.depth - 2]]
+            top = self.depth - 2
+            number = self.stack[top]
+            step = self.steps[number]
             who = step.who(self)
             if who != NOBODY:
                 self.to_move = who
@@ -337,11 +344,13 @@ class Game(Generic[S]):
         self.name = name
         self.players = players
         self.options = options
-        self.steps: list[Step[Any]] = list(steps)
+        self.steps = vec[Step](steps)  # type: ignore[type-arg]  # the bare class, at run time
         self.texts = texts
         self.scalars = scalars  # names of the state's own ints
         self.arrays = arrays  # names of the state's own arrays
         self.num_actions = len(texts)
+        # Every action as a Python int, so that a list of actions makes no new ones.
+        self.numbers: list[object] = list(range(len(texts)))
         self.rules_version = 1
         self.data_hash = ""
         self._numbers = {text: a for a, text in enumerate(texts)}

@@ -35,12 +35,18 @@ def fish(*counts: int) -> int:
     return int(scoring.fish_sets(vec[i64](list(counts)), DATA.fish_set))
 
 
+def pearl_ranks(hands: list[list[int]], dense: bool) -> list[int]:
+    """The rank of each hand among all."""
+    strengths = vec[i64]([scoring.pearl_strength(vec[i64](hand)) for hand in hands])
+    return [int(scoring.pearl_rank(strengths, mine, dense)) for mine in strengths]
+
+
 def pearls(*hands: list[int], dense: bool = True) -> list[int]:
     """Points of each hand, best cards first as the engine keeps them."""
     sorted_hands = [sorted(hand, reverse=True) for hand in hands]
-    ranks = scoring.pearl_ranks(sorted_hands, dense)
+    ranks = pearl_ranks(sorted_hands, dense)
     return [
-        scoring.pearl_points(hand, rank, DATA.pearls_scored)
+        int(scoring.pearl_points(vec[i64](hand), rank, DATA.pearls_scored))
         for hand, rank in zip(sorted_hands, ranks, strict=True)
     ]
 
@@ -124,25 +130,25 @@ def test_COR_8_4a_ranked_by_sum_then_by_number() -> None:
     """Example P-1: 20 with six cards is ahead of 20 with five."""
     five, six = [5, 5, 4, 4, 2], [4, 4, 4, 3, 3, 2]
     third, fourth = [5, 5, 2], [4, 3, 2]
-    assert scoring.pearl_ranks([five, six, third, fourth], True) == [2, 1, 3, 4]
+    assert pearl_ranks([five, six, third, fourth], True) == [2, 1, 3, 4]
     assert pearls(five, six, third, fourth) == [10, 15, 5, 4]
 
 
 def test_COR_8_4a_the_sum_of_all_cards_ranks_not_the_best_cards() -> None:
     assert pearls([2, 2, 2, 2, 2], [5, 4]) == [8, 9]
-    assert scoring.pearl_ranks([[2, 2, 2, 2, 2], [5, 4]], True) == [1, 2]
+    assert pearl_ranks([[2, 2, 2, 2, 2], [5, 4]], True) == [1, 2]
 
 
 def test_COR_8_4b_no_pearls_no_points_and_no_rank() -> None:
     """Example P-3, second half."""
-    assert scoring.pearl_ranks([[], [5], [], [2]], True) == [0, 1, 0, 2]
+    assert pearl_ranks([[], [5], [], [2]], True) == [0, 1, 0, 2]
     assert pearls([], [5, 4], [], [3, 2, 2]) == [0, 9, 0, 5]
-    assert scoring.pearl_ranks([[], []], True) == [0, 0]
+    assert pearl_ranks([[], []], True) == [0, 0]
 
 
 @pytest.mark.parametrize(("rank", "points"), [(1, 18), (2, 11), (3, 6), (4, 6), (0, 0)])
 def test_COR_8_4c_four_two_or_one_card(rank: int, points: int) -> None:
-    assert scoring.pearl_points([6, 5, 4, 3, 2], rank, DATA.pearls_scored) == points
+    assert scoring.pearl_points(vec[i64]([6, 5, 4, 3, 2]), rank, DATA.pearls_scored) == points
 
 
 def test_COR_8_4c_fewer_cards_score_what_is_there() -> None:
@@ -153,23 +159,23 @@ def test_COR_8_4c_fewer_cards_score_what_is_there() -> None:
 def test_COR_8_4d_equal_in_both_share_the_rank() -> None:
     """Example P-2."""
     one, other = [5, 5, 4, 4, 2], [5, 5, 5, 3, 2]
-    assert scoring.pearl_ranks([one, other, [5, 5, 2], [4, 3, 2]], True) == [1, 1, 2, 3]
+    assert pearl_ranks([one, other, [5, 5, 2], [4, 3, 2]], True) == [1, 1, 2, 3]
     assert pearls(one, other, [5, 5, 2], [4, 3, 2]) == [18, 18, 10, 4]
 
 
 def test_COR_R4_dense_and_skip() -> None:
     hands = [[5, 5, 4, 4, 2], [5, 5, 5, 3, 2], [5, 5, 2], [4, 3, 2]]
-    assert scoring.pearl_ranks(hands, True) == [1, 1, 2, 3]
-    assert scoring.pearl_ranks(hands, False) == [1, 1, 3, 4]
+    assert pearl_ranks(hands, True) == [1, 1, 2, 3]
+    assert pearl_ranks(hands, False) == [1, 1, 3, 4]
     assert pearls(*hands, dense=False) == [18, 18, 5, 4]
 
 
 def test_COR_R4_second_shared_by_three() -> None:
     hands = [[5, 5], [4], [4], [4]]
-    assert scoring.pearl_ranks(hands, True) == [1, 2, 2, 2]
-    assert scoring.pearl_ranks(hands, False) == [1, 2, 2, 2]
-    assert scoring.pearl_ranks([[4], [4], [4], [3]], True) == [1, 1, 1, 2]
-    assert scoring.pearl_ranks([[4], [4], [4], [3]], False) == [1, 1, 1, 4]
+    assert pearl_ranks(hands, True) == [1, 2, 2, 2]
+    assert pearl_ranks(hands, False) == [1, 2, 2, 2]
+    assert pearl_ranks([[4], [4], [4], [3]], True) == [1, 1, 1, 2]
+    assert pearl_ranks([[4], [4], [4], [3]], False) == [1, 1, 1, 4]
 
 
 # -- places ---------------------------------------------------------------------------------

@@ -1,13 +1,15 @@
 """Our own games: played inside the engine, driven from Python, and all that users do to a state.
 
 A job's name is `what game players`, or `what game players from-to` for states of a part of the
-game only, in percent of its entries: `clone coralia 3 80-100`.
+game only, in percent of its entries: `clone coralia 3 80-100`. `asked lumicora 3 Lay` is about
+one kind of question: how many answers it has, and what listing them costs.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from random import Random
 from typing import Any
@@ -135,6 +137,25 @@ def states(game: rt.Game[Any], players: int, part: tuple[int, int]) -> list[rt.S
     return rng.sample(found, STATES)
 
 
+@cache
+def choices(title: str, players: int) -> list[rt.State]:
+    """Every state of some random games in which a player has a choice; nothing asked yet."""
+    rng = Random(SEED)
+    found: list[rt.State] = []
+    for seed in range(GAMES):
+        s: rt.State = rt.game(title).new(players=players, seed=seed)
+        while not s.over:
+            if s.to_move == rt.CHANCE:
+                s.deal()
+                continue
+            unasked = s.clone()
+            actions = s.actions()
+            if len(actions) > 1:
+                found.append(unasked)
+            s.apply(rng.choice(actions))
+    return found
+
+
 class Each:
     """Something done to each of the states, time after time."""
 
@@ -159,6 +180,21 @@ class EachAnew(Each):
     def prepare(self) -> None:
         """New copies, outside the time."""
         self.of = [s.clone() for s in self.kept]
+
+
+class Asked(EachAnew):
+    """Listing the answers to one kind of question, and how many there are."""
+
+    def __init__(self, title: str, players: int, question: str) -> None:
+        every = choices(title, players)
+        found = [s for s in every if type(s.present).__name__ == question]
+        states = Random(SEED).sample(found, min(STATES, len(found)))
+        super().__init__(states, lambda s: s.legal())
+        self.counts = {"asked": len(found), "decisions": len(every)}
+        self.counts["answers"] = sum(len(s.actions()) for s in found)
+
+    def __call__(self) -> Counts:
+        return {**super().__call__(), **self.counts}
 
 
 def engine() -> Counts:
@@ -189,6 +225,8 @@ def job(name: str) -> Callable[[], Counts]:
     if name == "engine":
         return engine
     what, title, players, *part = name.split(" ")
+    if what == "asked":
+        return Asked(title, int(players), part[0])
     game = rt.game(title)
     if what in WHOLE_GAMES:
         return WHOLE_GAMES[what](game, int(players))

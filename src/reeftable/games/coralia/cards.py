@@ -253,22 +253,23 @@ def learn(s: CoraliaState, slot: i64, who: i64) -> None:
     new = who & ~known_to(s, slot)
     s.slots[slot * SLOT + KNOWN] |= who
     if len(s.memory) > 0:
-        for seat in range(s.players):
-            if new & only(seat) & memory.remembering(s) != 0:
-                memory.found(s, seat, slot, kind_in(s, slot))
+        memory.found(s, slot, kind_in(s, slot), new)
 
 
 def blur(s: CoraliaState, chooser: i64) -> None:
     """One of the drawn cards is kept in secret: others who knew them no longer know which."""
-    known: i64 = 0
-    for slot in s.drawn:
-        known |= known_to(s, slot)
-    if known == only(chooser) and len(s.memory) == 0:
-        return
-    drawn = [int(slot) for slot in s.drawn]
     for seat in range(s.players):
-        if seat != chooser:
+        if seat != chooser and saw_drawn(s, seat):
+            drawn = [int(slot) for slot in s.drawn]
             facts = {x: int(kind_in(s, x)) for x in drawn if known_to(s, x) & only(seat) != 0}
             memory.chosen_from(s, seat, drawn, facts)
     for slot in s.drawn:
         s.slots[slot * SLOT + KNOWN] = only(chooser)
+
+
+def saw_drawn(s: CoraliaState, seat: i64) -> bool:
+    """Does the seat know one of the drawn cards, or remember it among others?"""
+    for slot in s.drawn:
+        if known_to(s, slot) & only(seat) != 0 or memory.is_remembered(s, seat, slot):
+            return True
+    return False

@@ -123,6 +123,9 @@ class CoraliaData:
         self.first_kind = _vec([piles.index(name) for name in PILE_NAMES[:3]])
         self.pile_order = _vec(sorted(range(3), key=self.first_kind.__getitem__))
         self.card_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in rows])
+        # COR-8.1t COR-R7 Chest and leftover cards need not be used: the mask of their kinds.
+        free = (SPARE_CHEST, REEF_CHESTS, LEFTOVER)
+        self.may_decline: i64 = sum(2**k for k, e in enumerate(self.card_effect) if e in free)
         self.card_value = _vec([row.get("value", 0) for row in rows])
         self.card_points = _vec([row.get("points", 0) for row in rows])
         fish = [row["species"] for row in rows if row["effect"] == "fish"]

@@ -71,11 +71,8 @@ def forget_others(s: CoraliaState, seat: i64) -> None:
 
 def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, int]) -> None:
     """Another player keeps one of the drawn cards, of which the seat knew these facts."""
-    worlds = worlds_of(s, seat)
-    if not facts and not any(slot in world for world in worlds for slot in drawn):
-        return
     after: list[dict[int, int]] = []
-    for world in worlds:
+    for world in worlds_of(s, seat):
         known = {**world, **facts}
         for kept in range(len(drawn)):
             after += kept_as(known, drawn, kept)
@@ -93,23 +90,24 @@ def kept_as(world: dict[int, int], drawn: list[int], kept: int) -> list[dict[int
     return [now]
 
 
-def found(s: CoraliaState, seat: i64, slot: int, kind: int) -> None:
-    """The seat sees what is in a slot: worlds in which it is something else are ruled out."""
-    worlds = worlds_of(s, seat)
-    if any(slot in w for w in worlds):
-        fit = [w for w in worlds if w.get(slot, kind) == kind]
-        remember(s, seat, [{x: w[x] for x in w if x != slot} for w in fit])
+def found(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:
+    """These people see what is in a slot: worlds in which it is something else are ruled out."""
+    for seat in range(s.players):
+        if who & only(seat) != 0 and is_remembered(s, seat, slot):
+            fit = [w for w in worlds_of(s, seat) if w.get(slot, kind) == kind]
+            remember(s, seat, [{x: w[x] for x in w if x != slot} for w in fit])
 
 
-def rule_out_starfish(s: CoraliaState, slot: int, owner: i64) -> None:
+def rule_out_starfish(s: CoraliaState, slot: i64, owner: i64) -> None:
     """COR-R19 A card that stays hidden in an open hand is no starfish card, as all can see."""
     if seat_has(s, OPEN, owner) == 0:
         return
     for seat in range(s.players):
-        worlds = worlds_of(s, seat)
-        fit = [w for w in worlds if slot not in w or not is_starfish(s, w[slot])]
-        if len(fit) < len(worlds):
-            remember(s, seat, fit)
+        if is_remembered(s, seat, slot):
+            worlds = worlds_of(s, seat)
+            fit = [w for w in worlds if slot not in w or not is_starfish(s, w[slot])]
+            if len(fit) < len(worlds):
+                remember(s, seat, fit)
 
 
 def is_starfish(s: CoraliaState, kind: i64) -> bool:
@@ -117,9 +115,11 @@ def is_starfish(s: CoraliaState, kind: i64) -> bool:
     return s.data.card_pile[kind] == STARFISH_PILE
 
 
-def remembering(s: CoraliaState) -> i64:
-    """Mask of the seats that remember something."""
-    mask: i64 = 0
-    for i in range(0, len(s.memory), ROW):
-        mask |= only(s.memory[i])
-    return mask
+def is_remembered(s: CoraliaState, seat: i64, slot: i64) -> bool:
+    """Is the slot in one of the seat's worlds? Nearly never, so worlds are built after asking."""
+    i: i64 = 0
+    while i < len(s.memory):
+        if s.memory[i + 2] == slot and s.memory[i] == seat:
+            return True
+        i += ROW
+    return False

@@ -16,6 +16,7 @@ from reeftable.games.coralia.state import (
     PLAY,
     RAYS,
     SCORE,
+    SEATS,
     CoraliaState,
     add_points,
     is_free,
@@ -113,43 +114,72 @@ def score_fish(s: CoraliaState) -> None:
 # -- pearls ---------------------------------------------------------------------------------
 
 
-def pearls_of(s: CoraliaState, seat: i64) -> list[int]:
+def pearls_of(s: CoraliaState, seat: i64) -> vec[i64]:
     """The values of the seat's pearl cards, best first."""
-    values = []
+    values = vec[i64](capacity=16)
     for slot in range(cards.n_slots(s)):
         if cards.place_of(s, slot) == seat and cards.is_pearl(s, cards.kind_in(s, slot)):
-            values.append(int(s.data.card_value[cards.kind_in(s, slot)]))
-    return sorted(values, reverse=True)
+            value = s.data.card_value[cards.kind_in(s, slot)]
+            i: i64 = len(values)
+            values = append(values, value)
+            while i > 0 and values[i - 1] < value:
+                values[i] = values[i - 1]
+                i -= 1
+            values[i] = value
+    return values
 
 
-def pearl_ranks(hands: list[list[int]], dense: bool) -> list[int]:
-    """COR-8.4a COR-8.4b COR-8.4d COR-R4 A hand's rank by total, then number; 0 without pearls."""
-    keys = [sum(hand) * 100 + len(hand) for hand in hands]
-    ranks = []
-    for key, hand in zip(keys, hands, strict=True):
-        ahead = [other for other in keys if other > key]
-        if dense:
-            ahead = [other for i, other in enumerate(ahead) if other not in ahead[:i]]
-        ranks.append(len(ahead) + 1 if hand else 0)
-    return ranks
+def best(hand: vec[i64], number: i64) -> i64:
+    """The total of a hand's best cards."""
+    total: i64 = 0
+    for i in range(number if number < len(hand) else i64(len(hand))):
+        total += hand[i]
+    return total
 
 
-def pearl_points(hand: list[int], rank: int, scored: vec[i64]) -> int:
+def pearl_strength(hand: vec[i64]) -> i64:
+    """COR-8.4a COR-8.4b One number to compare hands by: the total, then how many cards."""
+    return best(hand, len(hand)) * 100 + len(hand)
+
+
+def pearl_rank(strengths: vec[i64], mine: i64, dense: bool) -> i64:
+    """COR-8.4d COR-R4 The rank of a strength among all; 0 without pearls."""
+    if mine == 0:
+        return 0
+    rank: i64 = 1
+    for i in range(i64(len(strengths))):
+        if strengths[i] > mine and not (dense and is_earlier(strengths, i)):
+            rank += 1
+    return rank
+
+
+def is_earlier(strengths: vec[i64], i: i64) -> bool:
+    """Does the same strength stand further in front?"""
+    for j in range(i):
+        if strengths[j] == strengths[i]:
+            return True
+    return False
+
+
+def pearl_points(hand: vec[i64], rank: i64, scored: vec[i64]) -> i64:
     """COR-8.4c The best four cards for the first, two for the second, one for the others."""
     if rank == 0:
         return 0
-    best = scored[rank - 1] if rank < 3 else scored[2]
-    return sum(hand[:best])
+    return best(hand, scored[rank - 1] if rank < 3 else scored[2])
 
 
 def score_pearls(s: CoraliaState) -> None:
     """COR-8.4c COR-8.4e COR-R5 By rank, then the card that counts pearls."""
     s.part = PEARL_STEP
-    hands = [pearls_of(s, seat) for seat in range(s.players)]
-    ranks = pearl_ranks(hands, s.options["pearl_rank"] == "dense")
+    dense = s.options["pearl_rank"] == "dense"
+    strengths = vec[i64](capacity=SEATS)
     for seat in range(s.players):
-        add_points(s, seat, pearl_points(hands[seat], ranks[seat], s.data.pearls_scored))
-        add_points(s, seat, len(hands[seat]) * bonus_cards(s, seat, PER_PEARL))
+        strengths = append(strengths, pearl_strength(pearls_of(s, seat)))
+    for seat in range(s.players):
+        hand = pearls_of(s, seat)
+        rank = pearl_rank(strengths, strengths[seat], dense)
+        add_points(s, seat, pearl_points(hand, rank, s.data.pearls_scored))
+        add_points(s, seat, len(hand) * bonus_cards(s, seat, PER_PEARL))
 
 
 # -- places ---------------------------------------------------------------------------------

@@ -44,12 +44,26 @@ def number_of(d: i64) -> i64:
 def sort_dice(s: CoraliaState) -> None:
     """Restore the order."""
     for i in range(i64(1), i64(len(s.station))):
-        d = s.station[i]
-        j = i - 1
-        while j >= 0 and s.station[j] > d:
-            s.station[j + 1] = s.station[j]
-            j -= 1
-        s.station[j + 1] = d
+        move_down(s, i)
+
+
+def move_down(s: CoraliaState, i: i64) -> None:
+    """Restore the order, in which at most this die lies too far behind."""
+    d = s.station[i]
+    while i > 0 and s.station[i - 1] > d:
+        s.station[i] = s.station[i - 1]
+        i -= 1
+    s.station[i] = d
+
+
+def move_up(s: CoraliaState, i: i64) -> None:
+    """Restore the order, in which at most this die lies too far in front."""
+    d = s.station[i]
+    last: i64 = len(s.station) - 1
+    while i < last and s.station[i + 1] < d:
+        s.station[i] = s.station[i + 1]
+        i += 1
+    s.station[i] = d
 
 
 def find_die(s: CoraliaState, d: i64, locked_too: bool) -> i64:
@@ -63,28 +77,45 @@ def find_die(s: CoraliaState, d: i64, locked_too: bool) -> i64:
 def first_blank(s: CoraliaState) -> i64:
     """Where the next die to be rolled lies, or -1."""
     for i in range(i64(len(s.station))):
-        if s.station[i] != EMPTY and face_of(s.station[i]) == BLANK:
+        d = s.station[i]
+        if face_of(d) == BLANK and d != EMPTY:
             return i
     return -1
 
 
 def add_die(s: CoraliaState, colour: i64) -> None:
     """A new die, not rolled yet."""
-    s.station[len(s.station) - 1] = die(colour, BLANK)
-    sort_dice(s)
+    last: i64 = len(s.station) - 1
+    s.station[last] = die(colour, BLANK)
+    move_down(s, last)
 
 
 def remove_die(s: CoraliaState, d: i64) -> None:
     """Take one die of this colour and face away, an unlocked one if there is."""
-    s.station[find_die(s, d, True)] = EMPTY
-    sort_dice(s)
+    i = find_die(s, d, True)
+    s.station[i] = EMPTY
+    move_up(s, i)
+
+
+def lock_die(s: CoraliaState, d: i64) -> None:
+    """Lay an unlocked die of this colour and face on a turtle."""
+    i = find_die(s, d, False)
+    s.station[i] = d + 1
+    move_up(s, i)
+
+
+def roll_die(s: CoraliaState, d: i64) -> None:
+    """The next die to be rolled turned out to be this one."""
+    i = first_blank(s)
+    s.station[i] = d
+    move_down(s, i)
 
 
 def count_locked(s: CoraliaState) -> i64:
     """How many dice are locked."""
     n: i64 = 0
-    for i in range(i64(len(s.station))):
-        if s.station[i] != EMPTY and is_locked(s.station[i]):
+    for d in s.station:
+        if is_locked(d) and d != EMPTY:
             n += 1
     return n
 
@@ -92,8 +123,9 @@ def count_locked(s: CoraliaState) -> i64:
 def unlock(s: CoraliaState) -> None:
     """COR-6.10e Locked dice return to the station with their faces."""
     for i in range(i64(len(s.station))):
-        if s.station[i] != EMPTY and is_locked(s.station[i]):
-            s.station[i] -= 1
+        d = s.station[i]
+        if is_locked(d) and d != EMPTY:
+            s.station[i] = d - 1
 
 
 def pick_up(s: CoraliaState) -> None:
@@ -108,7 +140,7 @@ def pick_up(s: CoraliaState) -> None:
 def dice_of(s: CoraliaState, colour: i64) -> i64:
     """How many dice of a colour lie on the station."""
     n: i64 = 0
-    for i in range(i64(len(s.station))):
-        if s.station[i] != EMPTY and colour_of(s.station[i]) == colour:
+    for d in s.station:
+        if colour_of(d) == colour:
             n += 1
     return n

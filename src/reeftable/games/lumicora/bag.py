@@ -64,9 +64,18 @@ def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
 def draw_one(s: LumicoraState) -> i64:
     """The next draw by its weight, without listing what else it could be."""
     first: i64 = LUMINO + DRAW * s.data.n_kinds
-    r = s.below(s.loose if s.back == 0 else bag_size(s) * s.loose)
+    if s.back == 0:
+        return first + nth_loose(s, s.below(s.loose))
+    r = s.below(bag_size(s) * s.loose)
+    fresh = s.loose - s.reserve
+    at_back = BACK * s.data.n_kinds
     for kind in range(s.data.n_kinds):
-        r -= draw_weight(s, kind, False)
+        loose = s.counts[kind]
+        # As `draw_weight` says, which is asked so often that its calls would cost the most.
+        if fresh > 0 and loose > 0:
+            r -= loose * fresh
+        else:
+            r -= s.counts[at_back + kind] * s.loose
         if r < 0:
             return first + kind
     for kind in range(s.data.n_kinds):
@@ -75,6 +84,15 @@ def draw_one(s: LumicoraState) -> i64:
             if r < 0:
                 return first + s.data.n_kinds + kind
     raise AssertionError("the weights do not add up to the bag")
+
+
+def nth_loose(s: LumicoraState, n: i64) -> i64:
+    """The kind of the n-th loose lumino, counted in the order of kinds."""
+    kind: i64 = 0
+    while n >= s.counts[kind]:
+        n -= s.counts[kind]
+        kind += 1
+    return kind
 
 
 def take_out(s: LumicoraState, kind: i64, redraw: bool) -> None:

@@ -73,6 +73,10 @@ class LumicoraData:
         self.luminos: list[str] = [self._name(*lumino) for lumino in kinds]
         self.n_kinds: i64 = len(kinds)
         self.kind_colour = _vec([colour for colour, _, _ in kinds])
+        # Luminos of one colour stand together: where those of each colour begin, and the end.
+        self.colour_first = _vec(
+            [sum(c < colour for c, _, _ in kinds) for colour in range(len(self.colours) + 1)]
+        )
         self.kind_number = _vec([number for _, number, _ in kinds])
         self.kind_animal = _vec([animal for _, _, animal in kinds])
         self.copies: list[vec[i64]] = [_vec([]), _vec([])]

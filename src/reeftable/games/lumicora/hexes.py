@@ -35,6 +35,12 @@ _PLACES: Final = [
 CELL_BIT: Final = vec[i64]([2**place for place in _PLACES])
 BOARD: Final = i64(sum(2**place for place in _PLACES))
 
+# 2 is a primitive root of 67, so a single bit modulo 67 tells which bit it is.
+PRIME: Final = 67
+_CELL_OF: Final = vec[i64](
+    [next((c for c, at in enumerate(_PLACES) if 2**at % PRIME == n), -1) for n in range(PRIME)]
+)
+
 # Every ordered pair of neighbours, by the first cell and then the second.
 _PAIRS: Final = [
     (cell, _PLACES.index(place + step))
@@ -53,6 +59,11 @@ PAIR_NUMBER: Final = vec[i64](
         for step in DIRECTIONS
     ]
 )
+
+
+def cell_at(bit: i64) -> i64:
+    """The cell of a single bit."""
+    return _CELL_OF[bit % PRIME]
 
 
 def around(mask: i64) -> i64:

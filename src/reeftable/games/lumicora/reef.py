@@ -17,7 +17,6 @@ from reeftable.games.lumicora.data import NO_ANIMAL
 from reeftable.games.lumicora.hexes import (
     BOARD,
     CELL_BIT,
-    CELLS,
     EAST,
     PAIR_FIRST,
     PAIR_NUMBER,
@@ -28,6 +27,7 @@ from reeftable.games.lumicora.hexes import (
     START_1,
     START_2,
     around,
+    cell_at,
 )
 from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
 
@@ -222,11 +222,10 @@ def list_pairs(pairs: Pairs, base: i64, actions: vec[i64]) -> vec[i64]:
     north_east = south_west << SOUTH_WEST
     north_west = south_east << SOUTH_EAST
     either = east | south_west | south_east | west | north_east | north_west
-    for cell in range(i64(CELLS)):
-        bit = CELL_BIT[cell]
-        if either & bit == 0:
-            continue
-        at = cell * 6
+    while either != 0:
+        bit = either & -either
+        either -= bit
+        at = cell_at(bit) * 6
         if north_west & bit != 0:
             actions = append(actions, base + PAIR_NUMBER[at])
         if north_east & bit != 0:

@@ -17,7 +17,7 @@ NONE: Final[i64] = -1
 SEATS: Final = 4
 
 # Rows of `counts`, one column per kind of lumino. For the first three see bag.py.
-LOOSE: Final = 0
+LOOSE: Final = 0  # the first row, so that `counts[kind]` is how many are loose
 BACK: Final = 1
 CERTAIN: Final = 2
 ATOLL: Final = 3

@@ -11,12 +11,9 @@ from mypy_extensions import i64
 
 from reeftable.core.tables import fingerprint
 from reeftable.games.reef_encounter.cells import (
-    CELLS,
     COLUMNS,
-    MARGIN,
     ROCKS,
     ROWS,
-    WIDE,
     printed_bit,
 )
 
@@ -101,23 +98,16 @@ class ReefData:
         self.rock_rows: list[list[str]] = [list(row["rows"]) for row in rows]
         masks = [0] * ROCKS
         starts = [0] * (ROCKS * COLOURS)
-        bits: list[int] = []
-        cells: list[int] = []
         for rock, row, column in _places():
             mark = self.rock_rows[rock][row][column]
             bit = printed_bit(row, column)
             if mark == ".":
                 continue
             masks[rock] += bit
-            bits.append(bit)
-            cells.append(rock * CELLS + (row + MARGIN) * WIDE + column + MARGIN)
             if mark in self.letters:
                 starts[rock * COLOURS + self.letters.index(mark)] += bit
         self.rock_mask = _vec(masks)
         self.starts = _vec(starts)
-        # By rock * SPACES + number, in the order of the actions.
-        self.space_bits = _vec(bits)
-        self.space_cells = _vec(cells)
 
     def _check(self) -> None:
         """The tables must add up to the box."""
@@ -127,7 +117,7 @@ class ReefData:
         }
         if len(self.stronger) != 2 * CORAL_TILES or len(pairs) != CORAL_TILES:
             raise ValueError("data.toml: one coral tile for each pair of colours")
-        if len(self.space_bits) != ROCKS * SPACES:
+        if any(bin(mask).count("1") != SPACES for mask in self.rock_mask):
             raise ValueError("data.toml: every rock has 33 spaces")
         if len(self.colours) != COLOURS or len(self.algae) != ALGAE:
             raise ValueError("data.toml: five colours and four algae")

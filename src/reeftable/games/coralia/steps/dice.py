@@ -36,10 +36,11 @@ from reeftable.games.coralia.station import (
     find_die,
     first_blank,
     is_locked,
+    lock_die,
     number_of,
     pick_up,
     remove_die,
-    sort_dice,
+    roll_die,
     unlock,
 )
 
@@ -159,8 +160,7 @@ class LockDice(Step[CoraliaState]):
         if action == ROLL:
             self.run(s)
             return
-        s.station[find_die(s, die_meant(action - LOCK), False)] += 1
-        sort_dice(s)
+        lock_die(s, die_meant(action - LOCK))
 
     def asks(self, s: CoraliaState, action: i64) -> bool:
         return LOCK <= action <= ROLL
@@ -195,8 +195,7 @@ class RollDice(Step[CoraliaState]):
         return FACE + self.colour_due(s) * SYMBOLS + s.below(SYMBOLS)
 
     def apply(self, s: CoraliaState, action: i64) -> None:
-        s.station[first_blank(s)] = die_meant(action - FACE)
-        sort_dice(s)
+        roll_die(s, die_meant(action - FACE))
 
     def asks(self, s: CoraliaState, action: i64) -> bool:
         return FACE <= action < FACE + DICE

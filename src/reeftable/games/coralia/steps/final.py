@@ -17,7 +17,6 @@ from reeftable.games.coralia.data import (
     PILE_NAMES,
     PILES,
     REEF_CHESTS,
-    SPARE_CHEST,
     STARFISH_PILE,
 )
 from reeftable.games.coralia.effects import bring, draw
@@ -55,12 +54,6 @@ def find_card(s: CoraliaState, seat: i64, kind: i64, done: i64) -> i64:
     return -1
 
 
-def may_decline(s: CoraliaState, kind: i64) -> bool:
-    """COR-8.1t COR-R7 Chest and leftover cards need not be used."""
-    effect = s.data.card_effect[kind]
-    return effect in (SPARE_CHEST, REEF_CHESTS, LEFTOVER)
-
-
 class OpenStarfish(Step[CoraliaState]):
     """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
 
@@ -91,34 +84,28 @@ class ResolveStarfish(Step[CoraliaState]):
         return 0 <= arg < s.players and s.active >= 0
 
     def who(self, s: CoraliaState) -> i64:
-        return s.active if len(self.unresolved(s)) > 0 else NOBODY
+        return s.active if self.unresolved(s) != 0 else NOBODY
 
     def run(self, s: CoraliaState) -> None:
         s.pop()
 
-    def unresolved(self, s: CoraliaState) -> vec[i64]:
-        """COR-8.1g Kinds of cards still to resolve, those gained meanwhile included."""
+    def unresolved(self, s: CoraliaState) -> i64:
+        """COR-8.1g Mask of the kinds still to resolve, those gained meanwhile included."""
         mask: i64 = 0
         for slot in range(cards.n_slots(s)):
             if cards.place_of(s, slot) == s.active and cards.is_unresolved(s, slot):
                 mask |= BITS[cards.kind_in(s, slot)]
-        kinds = vec[i64]()
-        for kind in range(s.data.n_cards):
-            if mask & BITS[kind] != 0:
-                kinds = append(kinds, kind)
-        return kinds
+        return mask
 
     def legal(self, s: CoraliaState) -> vec[i64]:
         answers = vec[i64](capacity=8)
         kinds = self.unresolved(s)
-        must = False
-        for kind in kinds:
-            if not may_decline(s, kind):
-                must = True
-        if not must:
+        if kinds & ~s.data.may_decline == 0:
             answers = append(answers, STOP)
-        for kind in kinds:
-            answers = append(answers, resolve_first(s) + kind)
+        first = resolve_first(s)
+        for kind in range(s.data.n_cards):
+            if kinds & BITS[kind] != 0:
+                answers = append(answers, first + kind)
         return answers
 
     def apply(self, s: CoraliaState, action: i64) -> None:

@@ -73,9 +73,14 @@ def list_display(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
 
 def list_atoll(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
     """Add an action for each different lumino of the atoll."""
+    return list_part(s, verb, 0, s.data.n_kinds, actions)
+
+
+def list_part(s: LumicoraState, verb: i64, low: i64, end: i64, actions: vec[i64]) -> vec[i64]:
+    """Add an action for each different lumino of the atoll from one kind to before another."""
     base = first_of(s, verb)
     at = ATOLL * s.data.n_kinds
-    for kind in range(s.data.n_kinds):
+    for kind in range(low, end):
         if s.counts[at + kind] > 0:
             actions = append(actions, base + kind)
     return actions
@@ -262,12 +267,11 @@ class Action(Step[LumicoraState]):
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
     """LUM-4.3d The luminos of the atoll that have (or have not) the colour."""
-    base = first_of(s, TAKE)
-    at = ATOLL * s.data.n_kinds
-    for kind in range(s.data.n_kinds):
-        if s.counts[at + kind] > 0 and (s.data.kind_colour[kind] == colour) == same:
-            actions = append(actions, base + kind)
-    return actions
+    first = s.data.colour_first[colour]
+    end = s.data.colour_first[colour + 1]
+    if same:
+        return list_part(s, TAKE, first, end, actions)
+    return list_part(s, TAKE, end, s.data.n_kinds, list_part(s, TAKE, 0, first, actions))
 
 
 class TakeMore(Step[LumicoraState]):
@@ -281,9 +285,10 @@ class TakeMore(Step[LumicoraState]):
     def who(self, s: LumicoraState) -> i64:
         if in_hand(s) == s.data.take_most:
             return NOBODY
-        at = ATOLL * s.data.n_kinds
-        for kind in range(s.data.n_kinds):
-            if s.counts[at + kind] > 0 and s.data.kind_colour[kind] == s.arg():
+        first = s.data.colour_first[s.arg()]
+        end = s.data.colour_first[s.arg() + 1]
+        for kind in range(first, end):
+            if count_of(s, ATOLL, kind) > 0:
                 return s.active
         return NOBODY
 

@@ -41,7 +41,7 @@ class TurnMenu(Step[ReefState]):
     rule = "REE-3.0b"
 
     def __init__(self, menu: list[Entry]) -> None:
-        self.menu = menu
+        self.menu = vec[Entry](menu)
 
     def entry(self, action: i64) -> Entry | None:
         """The entry that an action belongs to."""

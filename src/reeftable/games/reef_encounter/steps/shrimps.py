@@ -17,7 +17,6 @@ from reeftable.games.reef_encounter.cells import (
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import guarded, unguarded
-from reeftable.games.reef_encounter.data import SPACES
 from reeftable.games.reef_encounter.flow import PLACE_SHRIMP
 from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
 from reeftable.games.reef_encounter.state import (
@@ -76,10 +75,7 @@ def movable(s: ReefState, actions: vec[i64]) -> vec[i64]:
     """REE-3.5h REE-10.1 The own shrimps that were not moved just now."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, s.active) & ~s.rocks[rock * ROCK + MOVED]
-        while shrimps != 0:
-            shrimp = lowest(shrimps)
-            actions = append(actions, MOVE + cell_of(rock, shrimp))
-            shrimps -= shrimp
+        actions = list_cells(rock, shrimps, MOVE, actions)
     return actions
 
 
@@ -136,7 +132,7 @@ class PlaceShrimp(Step[ReefState]):
         actions = vec[i64](capacity=64)
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
-                actions = list_cells(s, rock, self.goals(s, rock), TO, actions)
+                actions = list_cells(rock, self.goals(s, rock), TO, actions)
         return append(actions, SCREEN) if s.arg() != NONE else actions
 
     def apply(self, s: ReefState, action: i64) -> None:
@@ -186,16 +182,10 @@ class PlaceShrimp(Step[ReefState]):
         return refuse("REE-3.5c", cell=name)
 
 
-def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, actions: vec[i64]) -> vec[i64]:
+def list_cells(rock: i64, mask: i64, first: i64, actions: vec[i64]) -> vec[i64]:
     """Append an action for every space of a mask, ascending."""
-    if mask == 0:
-        return actions
-    bits = s.data.space_bits
-    cells = s.data.space_cells
-    k = rock * SPACES
-    end = k + SPACES
-    while k < end:
-        if mask & bits[k] != 0:
-            actions = append(actions, first + cells[k])
-        k += 1
+    while mask != 0:
+        bit = lowest(mask)
+        actions = append(actions, first + cell_of(rock, bit))
+        mask -= bit
     return actions

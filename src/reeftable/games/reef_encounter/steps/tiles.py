@@ -225,7 +225,7 @@ class LayTiles(Step[ReefState]):
         """REE-3.2g Every space on every rock where the colour may be laid."""
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
-                actions = list_cells(s, rock, layable(s, rock, s.colour), first, actions)
+                actions = list_cells(rock, layable(s, rock, s.colour), first, actions)
         return actions
 
     def apply(self, s: ReefState, action: i64) -> None:
