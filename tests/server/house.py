@@ -70,7 +70,6 @@ async def house(
     settings = replace(settings, data=folder, port=port)
     server = Server(settings, world, dealer)
     running = Draining(configure(server), server)
-    running.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(running.serve([listening]))
     try:
         while not running.started:

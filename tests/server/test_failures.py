@@ -88,7 +88,7 @@ async def test_a_read_only_database(tmp_path: Path) -> None:
             state = "ON" if read_only else "OFF"
             connection.exec_driver_sql(f"PRAGMA query_only={state}")  # type: ignore[attr-defined]
 
-        event.listen(engine, "begin", begin)
+        event.listen(engine, "begin", begin, insert=True)
         await refused_in_time(watch)
         read_only = False
         await works_again(place, watch)

@@ -25,6 +25,9 @@ class Pages(StaticFiles):
         super().__init__(directory=folder, check_dir=False)
         self.folder = folder
 
+    async def check_config(self) -> None:
+        """A server without pages is still a server."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or the front-end's one page."""
         if scope["method"] not in ("GET", "HEAD"):

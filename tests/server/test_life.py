@@ -1,0 +1,243 @@
+"""A table's life: taking back, clocks, leaving and coming back, hints, rematch, dead bots."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from reeftable.core import record
+from reeftable.server.settings import World
+from tests.server.house import RELAXED, House, Watch, house
+from tests.server.test_limits import Time
+from tests.server.test_messages import asked, two_people
+
+pytestmark = pytest.mark.anyio
+
+
+async def caught_up(place: House, *watches: Watch) -> None:
+    table = await place.server.hub.get(watches[0].table)
+    for watch in watches:
+        while watch.scene["seq"] < table.now.seq:
+            await watch.hear()
+        await watch.settle()
+
+
+async def until_undo(place: House, one: Watch, two: Watch) -> Watch:
+    """Play until somebody could take back."""
+    for _ in range(200):
+        for watch in (one, two):
+            if watch.scene["undo_to"] is not None:
+                return watch
+        mover, _ = asked(one, two)
+        await mover.move()
+        await caught_up(place, one, two)
+    raise AssertionError("nothing could be taken back")
+
+
+async def test_undo_as_the_engine_allows(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place)
+        mover = await until_undo(place, one, two)
+        other = two if mover is one else one
+        to, seq = mover.scene["undo_to"], mover.scene["seq"]
+        assert (await other.ask("undo", seq=seq))["code"] == "no_undo"
+        assert (await mover.ask("undo", seq=seq, to=0))["code"] == "no_undo"
+        assert (await mover.ask("undo", seq=seq, id="u1"))["type"] == "ack"
+        assert (await mover.ask("undo", seq=seq, id="u1"))["type"] == "ack"
+        await caught_up(place, one, two)
+        table = await place.server.hub.get(one.table)
+        assert len(table.now.entries) == to and table.now.takebacks == 1
+        assert one.scene["table"]["takebacks"] == 1
+        assert mover.scene["options"]
+
+
+async def test_no_undo_where_none_is_wanted(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place, undo="none")
+        for _ in range(5):
+            mover, _ = asked(one, two)
+            await mover.move()
+            await caught_up(place, one, two)
+            assert one.scene["undo_to"] is None and two.scene["undo_to"] is None
+            assert (await mover.ask("undo", seq=mover.scene["seq"]))["code"] == "no_undo"
+
+
+async def test_undo_if_all_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place, undo="agree")
+        mover = await until_undo(place, one, two)
+        other = two if mover is one else one
+        for answer in ("refuse", "agree"):
+            to = mover.scene["undo_to"]
+            assert (await mover.ask("undo", seq=mover.scene["seq"]))["type"] == "ack"
+            await caught_up(place, one, two)
+            assert other.scene["undo_wish"] == mover.scene["seat"]
+            seq = other.scene["seq"]
+            assert (await other.ask("undo", seq=seq, answer=answer))["type"] == "ack"
+            await caught_up(place, one, two)
+            assert other.scene["undo_wish"] is None
+        table = await place.server.hub.get(one.table)
+        assert len(table.now.entries) == to
+
+
+async def test_alone_with_bots_one_may_go_further_back_and_the_record_says_so(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(seats="mb")
+        watch = await ann.look(table["id"])
+        for _ in range(8):
+            await watch.my_turn()
+            await watch.move()
+        await watch.my_turn()
+        live = await place.server.hub.get(table["id"])
+        first = next(i for i, entry in enumerate(live.now.entries) if entry.who == 0)
+        before = [entry.action for entry in live.now.entries]
+        assert (await watch.ask("undo", seq=watch.scene["seq"], to=first))["type"] == "ack"
+        assert len(live.now.entries) == first
+        while await watch.my_turn():
+            await watch.move()
+        text = (await ann.call("GET", f"/api/tables/{table['id']}/record")).text
+        kept = record.read(text)
+        assert kept.takebacks == 1 and any("further" in c for e in kept.entries for c in e.comments)
+        assert [entry.action for entry in live.now.entries][:first] == before[:first]
+
+
+async def test_a_clock_that_falls_and_a_seat_taken_back(tmp_path: Path) -> None:
+    time = Time()
+    wish = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
+    async with house(tmp_path, RELAXED, World(now=time)) as place:
+        ann, ben, one, two = await two_people(place, **wish)
+        mover, _ = asked(one, two)
+        who = ann if mover.guest is ann else ben
+        seat = mover.scene["seat"]
+        time.at += 9.5
+        assert (await mover.move())["type"] == "ack"
+        await caught_up(place, one, two)
+        table = await place.server.hub.get(one.table)
+        assert table.now.left[seat] == pytest.approx(0.5)
+        while table.now.person_to_move != seat:
+            mover, _ = asked(one, two)
+            await mover.move()
+            await caught_up(place, one, two)
+        time.at += 0.6
+        watch = one if who is ann else two
+        while watch.scene["table"]["seats"][seat]["standing"] != "overdue":
+            await watch.hear()
+        told = await who.ok("POST", f"/api/tables/{one.table}/back")
+        assert told["seats"][seat]["standing"] == "plays"
+        assert told["clock"]["left"][seat] == 60.0
+
+
+async def test_resign_leave_and_back(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann, ben, one, _ = await two_people(place)
+        told = await ben.ok("POST", f"/api/tables/{one.table}/leave")
+        assert told["seats"][1]["standing"] == "left"
+        assert await ben.refused("POST", f"/api/tables/{one.table}/leave") == (409, "left")
+        told = await ben.ok("POST", f"/api/tables/{one.table}/back")
+        assert told["seats"][1]["standing"] == "plays"
+        assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "not_away")
+        await ben.ok("POST", f"/api/tables/{one.table}/resign")
+        assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "resigned")
+        codes = [e["code"] for m in one.heard for h in m.get("story", []) for e in h["events"]]
+        while await one.my_turn():
+            await one.move()
+        codes = [e["code"] for m in one.heard for h in m.get("story", []) for e in h["events"]]
+        for wanted in ("leave", "back", "resign"):
+            assert f"server.story.{wanted}" in codes
+        text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
+        assert "; seat 1 gave up here" in text
+
+
+async def test_rematch_under_the_same_link(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann, ben, one, _ = await two_people(place)
+        assert await ann.refused("POST", f"/api/tables/{one.table}/rematch") == (409, "not_over")
+        await ann.ok("POST", f"/api/tables/{one.table}/resign")
+        await ben.ok("POST", f"/api/tables/{one.table}/resign")
+        while one.scene["table"]["status"] != "over":
+            await one.hear()
+        first = await ann.ok("POST", f"/api/tables/{one.table}/rematch")
+        old = await ben.ok("GET", f"/api/tables/{one.table}")
+        assert old["rematch"] == first["id"]
+        wish = {"seat": 1, "invite": old["invite"]}
+        told = await ben.ok("POST", f"/api/tables/{first['id']}/sit", wish)
+        assert told["status"] == "running"
+
+
+async def test_a_dead_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(seats="mb")
+        watch = await ann.look(table["id"])
+        for _ in range(3):
+            await watch.my_turn()
+            for worker in list(place.server.hub.workers.all):
+                worker.kill()
+            await watch.move()
+        assert await watch.my_turn()
+
+
+async def test_a_hung_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path, replace(RELAXED, bot_seconds=5.0)) as place:
+        ann = await place.guest()
+        table = await ann.table(seats="mb")
+        watch = await ann.look(table["id"])
+        await watch.my_turn()
+        for worker in list(place.server.hub.workers.all):
+            worker.process.send_signal(19)  # it stops, without dying
+        while watch.scene["options"]:
+            await watch.move()
+            await watch.settle()
+        assert await watch.my_turn()
+
+
+async def test_hints_feed_list_and_health(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(seats="mb")
+        watch = await ann.look(table["id"])
+        await watch.my_turn()
+        hints = await ann.ok("GET", f"/api/tables/{table['id']}/hint")
+        legal = {option["action"] for option in watch.scene["options"]}
+        assert 1 <= len(hints) <= 3 and {hint["action"] for hint in hints} <= legal
+        other = await ann.table(seats="mo")
+        mine = await ann.ok("GET", "/api/me/tables")
+        assert [info["id"] for info in mine] == [table["id"], other["id"]]
+        feed = await ann.call("GET", (await ann.ok("GET", "/api/me"))["feed"])
+        entries = ElementTree.parse(io.BytesIO(feed.content)).getroot()
+        assert len(entries.findall("{http://www.w3.org/2005/Atom}entry")) == 1
+        assert (await ann.call("GET", "/healthz")).text == "ok\n"
+        assert "reeftable_commit_seconds" in (await ann.call("GET", "/metrics")).text
+
+
+async def test_a_slow_client_is_dropped_and_nobody_waits(tmp_path: Path) -> None:
+    async with house(tmp_path, replace(RELAXED, socket_queue=4)) as place:
+        _, _, one, two = await two_people(place)
+        table = await place.server.hub.get(one.table)
+        slow = next(s for s in table.sockets if s.person == two.guest.id)
+        for _ in range(6):
+            slow.send_text("x")
+        assert slow.closing == (4008, "too_slow")
+        assert (await one.ask("say", text="hello"))["type"] == "ack"
+
+
+async def test_public_tables_and_spectators(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        eve = await place.guest("Eve")
+        open_one = await ann.table(seats="mo", public=True)
+        closed = await ann.table(seats="mb", public=True, spectators=False)
+        found = await eve.ok("GET", "/api/tables?status=open")
+        assert [info["id"] for info in found] == [open_one["id"]]
+        assert found[0]["invite"] is None
+        path = f"/api/tables/{closed['id']}"
+        assert (await eve.ok("GET", path))["status"] == "running"
+        assert await eve.refused("GET", f"{path}/record") == (403, "no_spectators")
+        assert await eve.refused("GET", f"{path}/replay?at=0") == (403, "no_spectators")
+        await ann.ok("POST", f"/api/tables/{open_one['id']}/leave")
+        await asyncio.sleep(0)
+        assert await ann.refused("GET", f"/api/tables/{open_one['id']}") == (404, "no_table")

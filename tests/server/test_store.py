@@ -1,0 +1,173 @@
+"""The store on SQLite and on a real PostgreSQL: the same tests for both."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, insert, select, text
+
+from reeftable.server import schema
+from reeftable.server.backup import back_up
+from reeftable.server.migrate import NEWEST, SCRIPTS, NewerDatabase, migrate
+from reeftable.server.store import Store
+from reeftable.server.writer import NotKept, Taken
+from tests.server.databases import Postgres, postgres
+from tests.server.house import RELAXED, house
+
+pytestmark = pytest.mark.anyio
+NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def running_postgres() -> Iterator[Postgres]:
+    with postgres() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'store.db'}"
+    found: Postgres = request.getfixturevalue("running_postgres")
+    name = f"db{next(NUMBERS)}"
+    found.run("psql", "-h", "127.0.0.1", "-p", str(found.port), "-c", f"CREATE DATABASE {name}")
+    return f"postgresql://postgres@127.0.0.1:{found.port}/{name}"
+
+
+def line(seq: int, message: str | None = None) -> dict[str, Any]:
+    return {
+        "table_id": "t", "seq": seq, "at": 1.0, "kind": "move", "seat": 0, "text": "x",
+        "data": "{}", "person": "p", "message": message, "digest": None,
+    }  # fmt: skip
+
+
+def writing(row: dict[str, Any]) -> Any:
+    async def job(connection: Any) -> int:
+        await connection.execute(insert(schema.log), [row])
+        return int(row["seq"])
+
+    return job
+
+
+async def test_jobs_are_kept_in_order_and_one_bad_one_harms_no_other(
+    address: str, tmp_path: Path
+) -> None:
+    store = Store(address)
+    await migrate(store.writing, tmp_path)
+    store.writer.start()
+    jobs = [line(1), line(2, "a"), line(2), line(3, "a"), line(3), line(4)]
+    futures = [store.writer.submit(writing(row)) for row in jobs]
+    done = await asyncio.gather(*futures, return_exceptions=True)
+    assert [type(x) for x in done] == [int, int, Taken, Taken, int, int]
+    rows = await store.rows(select(schema.log.c.seq).order_by(schema.log.c.seq))
+    assert [row.seq for row in rows] == [1, 2, 3, 4]
+    await store.close()
+
+
+async def test_migrating_twice_changes_nothing_and_fits_the_schema(
+    address: str, tmp_path: Path
+) -> None:
+    store = Store(address)
+    assert await migrate(store.writing, tmp_path) is None
+    assert await migrate(store.writing, tmp_path) is None
+
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    async with store.reading.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await store.close()
+
+
+async def test_an_older_database_is_copied_first_and_a_newer_one_is_left_alone(
+    address: str, tmp_path: Path
+) -> None:
+    store = Store(address)
+    async with store.writing.connect() as connection, connection.begin():
+        await connection.execute(text("CREATE TABLE something (a INTEGER)"))
+        await connection.execute(text("INSERT INTO something VALUES (7)"))
+    kept = await migrate(store.writing, tmp_path)
+    assert kept is not None
+    with sqlite3.connect(kept) as copy:
+        assert copy.execute("SELECT a FROM something").fetchall() == [(7,)]
+    copy.close()
+    async with store.writing.connect() as connection, connection.begin():
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase):
+        await migrate(store.writing, tmp_path)
+    await store.close()
+
+
+def test_the_newest_version_is_the_scripts_head() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+
+
+async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
+    address: str, tmp_path: Path
+) -> None:
+    async with house(tmp_path, replace(RELAXED, db=address)) as place:
+        ann = await place.guest()
+        table = await ann.table(seats="mb")
+        watch = await ann.look(table["id"])
+        for _ in range(6):
+            await watch.my_turn()
+            assert (await watch.move())["type"] == "ack"
+        await watch.my_turn()
+        copy = tmp_path / "copy.db"
+        await back_up(place.server.store.reading, copy)
+        state = (await place.server.hub.get(table["id"])).now.state
+        assert state is not None
+        digest = state.digest()
+    for kept in (address, f"sqlite:///{copy}"):
+        async with house(tmp_path, replace(RELAXED, db=kept)) as place:
+            again = await place.server.hub.get(table["id"])
+            assert again.trouble is None and again.now.state is not None
+            assert again.now.state.digest() == digest
+
+
+async def test_postgresql_restarted(tmp_path: Path, running_postgres: Postgres) -> None:
+    settings = replace(RELAXED, db=running_postgres.url, keep_within=1.8)
+    async with house(tmp_path, settings) as place:
+        ann = await place.guest()
+        table = await ann.table(seats="mm")
+        watch = await ann.look(table["id"])
+        await asyncio.to_thread(running_postgres.control, "stop")
+        await watch.say(type="look", seat=watch.scene["table"]["to_move"])
+        while not watch.scene["options"]:
+            await watch.hear()
+        seat = watch.scene["seat"]
+        answer = await watch.move(seat=seat, id="same")
+        assert answer["code"] == "not_kept"
+        await asyncio.to_thread(running_postgres.control, "start")
+        for _ in range(20):
+            answer = await watch.move(seat=seat, id="same")
+            if answer["type"] == "ack":
+                break
+            await asyncio.sleep(0.2)
+        assert answer["type"] == "ack"
+        lines = (await place.server.hub.get(table["id"])).lines
+        assert [x.message for x in lines].count("same") == 1
+
+
+async def test_a_job_given_up_is_passed_over(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    await migrate(store.writing, tmp_path)
+    with pytest.raises(NotKept):
+        await store.writer.keep(writing(line(1)), 0.05)
+    store.writer.start()
+    assert await store.writer.keep(writing(line(1)), 10.0) == 1
+    await store.close()
