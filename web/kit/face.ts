@@ -11,6 +11,7 @@ export interface BoardProps {
   view: AnyView;
   options: Option[];
   names: string[];
+  tables: Params;
   /** The option looked at in the list of options. */
   aimed: number | null;
   /** Entries of a moment in the story to show: what the log's line was about. */
@@ -42,5 +43,5 @@ export interface GameFace {
 
 /** The games that have a face; the others are not offered. */
 export const FACES: Record<string, () => Promise<GameFace>> = {
-  __none: async () => (await import("../games/coralia/face")).face,
+  coralia: async () => (await import("../games/coralia/face")).face,
 };
