@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import _build
-from reeftable.cli import bench, looking, play, records, simulate
+from reeftable.cli import bench, looking, play, records, serve, simulate
 from reeftable.cli.problems import Problem
 
 # What a shell expects of a command that was interrupted.
@@ -90,6 +90,8 @@ app.command("simulate")(simulate.simulate)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("position")(records.position)
+app.command("serve")(serve.serve)
+app.command("backup")(serve.backup)
 app.command("bench")(bench.bench)
 
 if __name__ == "__main__":

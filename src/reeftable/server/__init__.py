@@ -1,0 +1,1 @@
+"""Tables that lose nothing and tell nothing: people, bots, sockets, and the log they share."""

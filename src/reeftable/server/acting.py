@@ -1,0 +1,232 @@
+"""What people may do at a table: each checks the right to, then adds lines to a batch."""
+
+from __future__ import annotations
+
+from reeftable.core.game import State
+from reeftable.server.refusal import Refuse
+from reeftable.server.situation import Situation
+from reeftable.server.table import Batch, LiveTable
+
+
+def own_seat(s: Situation, person: str | None, seat: int | None) -> int:
+    """The seat a person acts for; it must be theirs."""
+    mine = s.seats_of(person)
+    if not mine:
+        raise Refuse("not_seated", 403)
+    if seat is None:
+        if len(mine) > 1:
+            asked = s.to_move
+            if asked in mine:
+                return asked
+            raise Refuse("which_seat", 422, field="seat")
+        return mine[0]
+    if seat not in mine:
+        raise Refuse("not_your_seat", 403)
+    return seat
+
+
+def running(s: Situation) -> State:
+    """The state of a running game."""
+    if s.status == "over":
+        raise Refuse("game_over")
+    if s.status != "running" or s.state is None:
+        raise Refuse("not_started")
+    return s.state
+
+
+def fresh(s: Situation, seq: int) -> None:
+    """Refuse what was decided about another position."""
+    if seq < s.position_seq or seq > s.seq:
+        raise Refuse("stale")
+
+
+def playing(s: Situation, seat: int) -> None:
+    """Refuse for a seat where a bot goes on."""
+    if not s.chairs[seat].plays:
+        raise Refuse(s.chairs[seat].standing, 403)
+
+
+# -- moves ---------------------------------------------------------------------------------------
+
+
+def move(b: Batch, person: str, seat: int, action: int, seq: int, message: str) -> None:
+    """A person's choice."""
+    s = b.before
+    state = running(s)
+    playing(s, seat)
+    fresh(s, seq)
+    if state.to_move != seat:
+        raise Refuse("not_your_turn")
+    if not state.is_legal(action):
+        raise refusal(state, seat, action)
+    b.add("move", seat, b.facts.game.text(action), person=person, message=message)
+    b.settle()
+
+
+def refusal(state: State, seat: int, action: int) -> Refuse:
+    """Why a move is refused, found on a state that holds only what the seat knows."""
+    imagined: State = state.resample(seat, 0)
+    found = imagined.why_not(action)
+    if found is None:
+        raise AssertionError("a seat's moves depend on what it cannot know")
+    return Refuse("rule", rule=found.rule, params=dict(found.params))
+
+
+def bot_move(b: Batch, seat: int, action: int, level: str) -> None:
+    """A bot's choice, checked like anyone's."""
+    state = running(b.before)
+    if state.to_move != seat or not state.is_legal(action):
+        raise Refuse("rule")
+    b.add("move", seat, b.facts.game.text(action), bot=level)
+    b.settle()
+
+
+# -- taking back ---------------------------------------------------------------------------------
+
+
+def is_alone(s: Situation) -> bool:
+    """Does one person play against bots only?"""
+    return sum(1 for chair in s.chairs if chair.kind == "person") == 1
+
+
+def undo_to(b: Batch | LiveTable, seat: int, to: int | None = None) -> tuple[int, bool] | None:
+    """How many entries would stay, and whether that is beyond what the game's rules allow."""
+    s = b.before if isinstance(b, Batch) else b.now
+    policy = b.facts.wish.undo
+    if policy == "none" or s.status != "running" or s.state is None or not s.chairs[seat].plays:
+        return None
+    own = [i for i, entry in enumerate(s.entries) if entry.who == seat]
+    if not own:
+        return None
+    wanted = own[-1] if to is None else to
+    if wanted not in own:
+        return None
+    within = s.state.decider == seat and wanted >= s.state.undo_point()
+    if policy == "engine" and not within and not is_alone(s):
+        return None
+    return wanted, not within
+
+
+def undo(b: Batch, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
+    """Take back, or ask the others whether one may."""
+    s = b.before
+    running(s)
+    playing(s, seat)
+    fresh(s, seq)
+    found = undo_to(b, seat, to)
+    if found is None:
+        raise Refuse("no_undo")
+    kept, beyond = found
+    others = [i for i, chair in enumerate(s.chairs) if chair.plays and chair.person != person]
+    if b.facts.wish.undo == "agree" and others:
+        if s.wish is not None:
+            raise Refuse("undo_asked")
+        b.add("wish", seat, person=person, message=message, to=kept)
+        return
+    b.add("undo", seat, person=person, message=message, to=kept, beyond=beyond)
+    b.settle()
+
+
+def answer(b: Batch, person: str, seat: int, agrees: bool, message: str) -> None:
+    """Agree to another's wish to take back, or refuse it."""
+    s = b.before
+    running(s)
+    playing(s, seat)
+    wish = s.wish
+    if wish is None:
+        raise Refuse("nobody_asked")
+    if not agrees:
+        b.add("refuse", seat, person=person, message=message)
+        return
+    if seat in wish.agreed:
+        raise Refuse("undo_asked")
+    b.add("agree", seat, person=person, message=message)
+    owner = s.chairs[wish.seat].person
+    asked = [i for i, c in enumerate(s.chairs) if c.plays and c.person != owner]
+    agreed = wish.agreed | {seat}
+    # Whoever holds several seats answers for all of them.
+    people = {s.chairs[i].person for i in agreed}
+    if all(s.chairs[i].person in people for i in asked):
+        b.add("undo", wish.seat, to=wish.to, beyond=True)
+        b.settle()
+
+
+# -- sitting, leaving, coming back ---------------------------------------------------------------
+
+
+def sit(b: Batch, person: str, name: str, seat: int, contribution: str) -> None:
+    """Take an open seat; the game starts with the last one."""
+    s = b.before
+    if s.status != "open":
+        raise Refuse("already_started")
+    if not 0 <= seat < len(s.chairs):
+        raise Refuse("no_seat", 422, field="seat")
+    if s.chairs[seat].kind != "open":
+        raise Refuse("seat_taken")
+    if s.seats_of(person):
+        raise Refuse("already_seated")
+    level = s.chairs[seat].level
+    b.add("sit", seat, person=person, name=name, level=level, contribution=contribution)
+    start_if_full(b)
+
+
+def start_if_full(b: Batch) -> None:
+    """Begin once no seat is open."""
+    if all(chair.kind != "open" for chair in b.after.chairs):
+        b.add("start")
+        b.settle()
+
+
+def fill(b: Batch, contributions: list[str]) -> None:
+    """Bots take the open seats, and the game starts."""
+    if b.before.status != "open":
+        raise Refuse("already_started")
+    for seat, chair in enumerate(b.before.chairs):
+        if chair.kind == "open":
+            b.add("bot", seat, level=chair.level, contribution=contributions[seat])
+    start_if_full(b)
+
+
+def leave(b: Batch, person: str, seats: list[int]) -> None:
+    """Get up: before the game the seat is open again, later a bot goes on."""
+    s = b.before
+    if s.status == "over":
+        raise Refuse("game_over")
+    for seat in seats:
+        if s.status == "open":
+            b.add("rise", seat, person=person)
+        elif s.chairs[seat].plays:
+            b.add("leave", seat)
+    if not b.lines:
+        raise Refuse("left")
+    if s.status == "running":
+        b.settle()
+
+
+def resign(b: Batch, seats: list[int]) -> None:
+    """Give up for good; a bot plays on for the others."""
+    running(b.before)
+    for seat in seats:
+        if b.before.chairs[seat].standing != "resigned":
+            b.add("resign", seat)
+    if not b.lines:
+        raise Refuse("resigned")
+    b.settle()
+
+
+def back(b: Batch, seats: list[int]) -> None:
+    """Take a seat back from the bot that went on."""
+    running(b.before)
+    away = [i for i in seats if b.before.chairs[i].standing in ("left", "overdue")]
+    if not away:
+        resigned = any(b.before.chairs[i].standing == "resigned" for i in seats)
+        raise Refuse("resigned" if resigned else "not_away")
+    for seat in away:
+        b.add("back", seat)
+    b.settle()
+
+
+def overdue(b: Batch, seat: int) -> None:
+    """A clock fell."""
+    b.add("overdue", seat)
+    b.settle()

@@ -1,0 +1,1 @@
+"""The REST calls, one noun per file."""

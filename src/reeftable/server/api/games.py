@@ -1,0 +1,119 @@
+"""The games, their rules and tables, and the words for everything."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from reeftable.games import registry, rulebook
+from reeftable.server.api.asking import REFUSALS
+from reeftable.server.refusal import not_found
+from reeftable.server.wire import GameOffer, OptionOffer, Rules, RuleSection, RuleText
+
+router = APIRouter(prefix="/api", responses=REFUSALS, tags=["games"])
+Word = Annotated[str, Path(max_length=40, pattern=r"^[a-z_-]+$")]
+
+
+@router.get("/games")
+async def games() -> list[GameOffer]:
+    """The games that can be played here."""
+    return [_offer(name) for name in registry.games()]
+
+
+def _offer(name: str) -> GameOffer:
+    game = registry.game(name)
+    return GameOffer(
+        name=name,
+        players=game.players,
+        options=[
+            OptionOffer(name=o.name, choices=list(o.choices), default=o.default, rule=o.rule)
+            for o in game.options
+        ],
+        rules_version=game.rules_version,
+        levels=["easy", "medium", "hard"],
+    )
+
+
+@router.get("/games/{game}/rules")
+async def rules(game: Word, lang: str = "en") -> Rules:
+    """The rules in our own words, numbers filled in."""
+    _known(game)
+    return _rules(game)
+
+
+@cache
+def _rules(name: str) -> Rules:
+    sections: list[RuleSection] = []
+    for page in rulebook.pages(name):
+        by_id = {rule.id: rule for rule in page.rules}
+        open_id: str | None = None
+        title = ""
+        found: list[RuleText] = []
+        for line in page.lines:
+            heading = rulebook.HEADING.fullmatch(line)
+            if heading is not None or line.startswith("#"):
+                _close(sections, open_id, title, found)
+                found = []
+                open_id = heading["number"] if heading is not None else None
+                title = heading["title"] if heading is not None else line.lstrip("# ")
+            elif line.startswith("- **"):
+                rule = by_id.get(line[4:].partition("*")[0])
+                if rule is not None:
+                    found.append(_rule(rule))
+        _close(sections, open_id, title, found)
+    assumed = [rule.id for rule in rulebook.assumptions(name)]
+    version = registry.game(name).rules_version
+    return Rules(game=name, version=version, sections=sections, assumed=assumed)
+
+
+def _rule(rule: rulebook.Rule) -> RuleText:
+    return RuleText(id=rule.id, text=rule.text, grade=rule.grade, forbids=rule.forbids)  # type: ignore[arg-type]
+
+
+def _close(
+    sections: list[RuleSection], number: str | None, title: str, found: list[RuleText]
+) -> None:
+    if title:
+        sections.append(RuleSection(id=number, title=title, rules=found))
+
+
+@router.get("/games/{game}/data")
+async def data(game: Word) -> dict[str, Any]:
+    """The game's tables: cards, counts, values."""
+    _known(game)
+    return rulebook.tables(game)
+
+
+def _known(game: str) -> None:
+    if game not in registry.games():
+        raise not_found("no_game")
+
+
+@router.get("/languages")
+async def languages() -> list[str]:
+    """The languages there are words for."""
+    return _languages()
+
+
+@cache
+def _languages() -> list[str]:
+    names = [file.name for file in resources.files("reeftable.words").iterdir()]
+    return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+
+
+@router.get("/words/{lang}")
+async def words(lang: Word) -> dict[str, Any]:
+    """The catalogue of a language."""
+    if lang not in _languages():
+        raise not_found("no_language")
+    return _catalogue(lang)
+
+
+@cache
+def _catalogue(lang: str) -> dict[str, Any]:
+    file = resources.files("reeftable.words").joinpath(f"{lang}.toml")
+    return tomllib.loads(file.read_text("utf-8"))

@@ -1,0 +1,77 @@
+"""Records from elsewhere, to look at."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+from sqlalchemy import insert, select
+
+from reeftable.core.chance import Committed
+from reeftable.core.record_data import RecordError
+from reeftable.core.record_read import read
+from reeftable.core.replay import first_state, replay
+from reeftable.games import registry
+from reeftable.server import schema
+from reeftable.server.api.asking import REFUSALS, Here, Id, SeatQuery, SurePerson
+from reeftable.server.exporting import imported_replay
+from reeftable.server.people import ID_BYTES
+from reeftable.server.refusal import Refuse, not_found
+from reeftable.server.wire import RecordMade, Replay
+
+router = APIRouter(prefix="/api", responses=REFUSALS, tags=["records"])
+
+
+@router.post("/records")
+async def bring(
+    text: Annotated[str, Body(media_type="text/plain")], server: Here, person: SurePerson
+) -> RecordMade:
+    """Bring a full .reef record; it is replayed once to see that it is a game by the rules."""
+    if await server.people.count(schema.records, person.id) >= server.settings.records_per_person:
+        raise Refuse("too_many_records", 429)
+    try:
+        record = read(text)
+        if record.game not in registry.games():
+            raise Refuse("no_game", 422)
+        replay(record, registry.game(record.game))
+    except RecordError as error:
+        params = {"line": error.line, "what": error.what}
+        raise Refuse("bad_record", 422, params=params) from None
+    number = server.world.token(ID_BYTES)
+    row = {
+        "id": number,
+        "person": person.id,
+        "created": server.world.now(),
+        "bytes": len(text.encode()),
+        "text": text,
+    }
+
+    async def job(connection: Any) -> None:
+        await connection.execute(insert(schema.records), [row])
+
+    await server.people.keep(job)
+    return RecordMade(id=number)
+
+
+@router.get("/records/{record}/replay")
+async def look(
+    record: Id,
+    server: Here,
+    at: Annotated[int, Query(ge=0, le=100_000)],
+    seat: SeatQuery = None,
+) -> Replay:
+    """A moment of a record."""
+    query = select(schema.records.c.text).where(schema.records.c.id == record)
+    row = await server.store.row(query)
+    if row is None:
+        raise not_found("no_record")
+    found = read(row.text)
+    game = registry.game(found.game)
+    source = Committed(bytes.fromhex(found.secret), found.contributions) if found.secret else None
+    try:
+        state = first_state(found, game, source)
+    except RecordError:
+        raise Refuse("old_record", 409) from None
+    if seat is not None and seat >= found.players:
+        raise Refuse("no_seat", 422, field="seat")
+    return imported_replay(found, state, at, seat)

@@ -1,0 +1,299 @@
+"""Tables: making, sitting, leaving, hints, reasons, records, replays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, WebSocket
+from fastapi.responses import PlainTextResponse
+from sqlalchemy import delete
+
+from reeftable.core.game import NotationError
+from reeftable.server import acting, chatting, schema, tabling
+from reeftable.server.api.asking import (
+    REFUSALS,
+    Here,
+    Id,
+    Invite,
+    MaybePerson,
+    SeatQuery,
+    SurePerson,
+)
+from reeftable.server.exporting import ALL, record_text, table_replay
+from reeftable.server.live import live
+from reeftable.server.looking import is_its_person, may_know, may_look, table_info
+from reeftable.server.people import Person
+from reeftable.server.refusal import Refuse
+from reeftable.server.server import Server
+from reeftable.server.table import LiveTable
+from reeftable.server.wire import (
+    ChatLine,
+    Hint,
+    Replay,
+    SeatChoice,
+    SitWish,
+    TableInfo,
+    TableWish,
+    Why,
+)
+from reeftable.server.workers import WorkerFailed
+
+router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
+HINT_LEVEL = "hard"
+
+
+async def known(
+    server: Server, table_id: str, person: Person | None, invite: str | None
+) -> LiveTable:
+    """The table, if the person may know of it."""
+    table = await server.hub.get(table_id)
+    may_know(table, person.id if person else None, invite)
+    return table
+
+
+async def own(server: Server, table_id: str, person: Person) -> LiveTable:
+    """A table at which the person sits, or which is theirs."""
+    table = await known(server, table_id, person, None)
+    if not is_its_person(table, person.id):
+        raise Refuse("not_seated", 403)
+    return table
+
+
+def eyes(table: LiveTable, person: Person | None, seat: int | None) -> int | None:
+    """From which seat to look: the one named, or one's own."""
+    mine = table.now.seats_of(person.id if person else None)
+    if seat is None and mine:
+        seat = mine[0]
+    may_look(table, person.id if person else None, seat)
+    return seat
+
+
+def info(server: Server, table: LiveTable, person: Person | None) -> TableInfo:
+    """The answer to most calls."""
+    return table_info(table, person.id if person else None, server.world.now())
+
+
+@router.get("/tables")
+async def tables(
+    server: Here,
+    person: MaybePerson,
+    status: Literal["open", "running", "over"] = "open",
+    before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
+) -> list[TableInfo]:
+    """Public tables, the newest first; go on with `before` = the last one's `created`."""
+    return await tabling.public_tables(server, person.id if person else None, status, before)
+
+
+@router.post("/tables")
+async def make(wish: TableWish, server: Here, person: SurePerson) -> TableInfo:
+    """A new table; it starts by itself as soon as no seat is open."""
+    return info(server, await tabling.make_table(server, person, wish), person)
+
+
+@router.get("/me/tables")
+async def mine(server: Here, person: SurePerson) -> list[TableInfo]:
+    """My tables, my turn first."""
+    return await tabling.my_tables(server, person.id)
+
+
+@router.get("/tables/{table}")
+async def one(table: Id, server: Here, person: MaybePerson, invite: Invite = None) -> TableInfo:
+    """A table from outside."""
+    return info(server, await known(server, table, person, invite), person)
+
+
+@router.post("/tables/{table}/sit")
+async def sit(table: Id, wish: SitWish, server: Here, person: SurePerson) -> TableInfo:
+    """Take an open seat."""
+    found = await known(server, table, person, wish.invite)
+    given = wish.contribution
+    if given is None:
+        given = tabling.contribution(server)
+    async with server.hub.changing(found) as batch:
+        acting.sit(batch, person.id, person.name, wish.seat, given)
+    return info(server, found, person)
+
+
+@router.post("/tables/{table}/leave")
+async def leave(table: Id, server: Here, person: SurePerson) -> TableInfo:
+    """Get up; in a running game a bot goes on."""
+    found = await own(server, table, person)
+    async with server.hub.changing(found) as batch:
+        seats = batch.before.seats_of(person.id)
+        if seats or batch.before.status != "open":
+            acting.leave(batch, person.id, seats)
+        others = [c.person for c in batch.after.chairs if c.person is not None]
+        if batch.after.status == "open" and found.owner == person.id and others:
+            found.owner = others[0]
+    told = info(server, found, person)
+    if found.now.status == "open" and not any(c.person for c in found.now.chairs):
+        await _clear_away(server, found)
+    return told
+
+
+async def _clear_away(server: Server, table: LiveTable) -> None:
+    """A table nobody sits at and nobody has played at leaves no trace."""
+
+    async def job(connection: Any) -> None:
+        for part in (schema.log, schema.seats, schema.chat):
+            await connection.execute(delete(part).where(part.c.table_id == table.id))
+        await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
+
+    async with table.lock:
+        if any(c.person for c in table.now.chairs):
+            return
+        await server.people.keep(job)
+        table.gone = True
+        server.hub.tables.pop(table.id, None)
+    for socket in list(table.sockets):
+        socket.close(4404, "no_table")
+
+
+@router.post("/tables/{table}/start")
+async def start(table: Id, server: Here, person: SurePerson) -> TableInfo:
+    """Fill the open seats with bots and begin."""
+    found = await own(server, table, person)
+    if found.owner != person.id:
+        raise Refuse("not_owner", 403)
+    async with server.hub.changing(found) as batch:
+        acting.fill(batch, [tabling.contribution(server) for _ in batch.before.chairs])
+    return info(server, found, person)
+
+
+async def _with_seats(
+    server: Server, table: Id, person: Person, act: Any, choice: SeatChoice
+) -> TableInfo:
+    found = await own(server, table, person)
+    async with server.hub.changing(found) as batch:
+        seats = batch.before.seats_of(person.id)
+        if choice.seat is not None:
+            seats = [acting.own_seat(batch.before, person.id, choice.seat)]
+        if not seats:
+            raise Refuse("not_seated", 403)
+        act(batch, seats)
+    return info(server, found, person)
+
+
+@router.post("/tables/{table}/resign")
+async def resign(
+    table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
+) -> TableInfo:
+    """Give up for good; a bot plays on for the others."""
+    return await _with_seats(server, table, person, acting.resign, choice or SeatChoice())
+
+
+@router.post("/tables/{table}/back")
+async def back(
+    table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
+) -> TableInfo:
+    """Take the seat back from the bot that went on."""
+    return await _with_seats(server, table, person, acting.back, choice or SeatChoice())
+
+
+@router.post("/tables/{table}/rematch")
+async def rematch(table: Id, server: Here, person: SurePerson) -> TableInfo:
+    """The same again; whoever asks second gets the table made by the first."""
+    found = await own(server, table, person)
+    return info(server, await tabling.rematch(server, found, person), person)
+
+
+@router.get("/tables/{table}/chat")
+async def chat(
+    table: Id, server: Here, person: MaybePerson, invite: Invite = None
+) -> list[ChatLine]:
+    """All that was said."""
+    found = await known(server, table, person, invite)
+    may_look(found, person.id if person else None, None)
+    return await chatting.lines(server, found)
+
+
+@router.get("/tables/{table}/hint")
+async def hint(table: Id, server: Here, person: SurePerson, seat: SeatQuery = None) -> list[Hint]:
+    """The best three moves a bot sees with what my seat knows."""
+    found = await own(server, table, person)
+    s = found.now
+    seat = acting.own_seat(s, person.id, seat)
+    state = acting.running(s)
+    if found.trouble is not None:
+        raise Refuse("frozen")
+    if state.to_move != seat:
+        raise Refuse("not_your_turn")
+    copied = state.clone()
+    try:
+        told = await server.hub.workers.hints(copied, seat, HINT_LEVEL, len(s.entries))
+    except WorkerFailed:
+        raise Refuse("no_hint", 503) from None
+    return [
+        Hint(
+            action=one["action"],
+            text=copied.text(one["action"]),
+            value=one["value"],
+            reasons=one["reasons"],
+        )
+        for one in told[:3]
+    ]
+
+
+@router.get("/tables/{table}/why")
+async def why(
+    table: Id,
+    server: Here,
+    person: SurePerson,
+    action: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
+    text: Annotated[str | None, Query(max_length=100)] = None,
+    seat: SeatQuery = None,
+) -> Why:
+    """May I do that now, and if not, by which rule?"""
+    found = await own(server, table, person)
+    seat = acting.own_seat(found.now, person.id, seat)
+    state = acting.running(found.now)
+    if state.to_move != seat:
+        raise Refuse("not_your_turn")
+    if action is None:
+        try:
+            action = found.facts.game.parse(text or "")
+        except NotationError:
+            raise Refuse("no_such_move", 422, field="text") from None
+    if state.is_legal(action):
+        return Why(possible=True, action=action)
+    refused = acting.refusal(state, seat, action)
+    return Why(possible=False, action=action, rule=refused.rule, params=refused.params)
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(
+    table: Id, server: Here, person: MaybePerson, seat: SeatQuery = None, invite: Invite = None
+) -> str:
+    """The game as a .reef record: all of it at the end, until then what the seat has seen."""
+    found = await known(server, table, person, invite)
+    return record_text(found, eyes(found, person, seat))
+
+
+@router.get("/tables/{table}/replay")
+async def replay(
+    table: Id,
+    server: Here,
+    person: MaybePerson,
+    at: Annotated[int, Query(ge=0, le=100_000)],
+    seat: Literal["all", "0", "1", "2", "3"] | None = None,
+    invite: Invite = None,
+) -> Replay:
+    """The table after `at` entries, as the seat saw it then; seat=all once the game is over."""
+    found = await known(server, table, person, invite)
+    if found.trouble is not None:
+        raise Refuse("frozen")
+    every = seat == ALL
+    looking = eyes(found, person, None if seat is None or every else int(seat))
+    return table_replay(found, at, None if every else looking, every)
+
+
+@router.websocket("/tables/{table}/live")
+async def socket(
+    websocket: WebSocket,
+    table: str,
+    invite: str | None = None,
+    seat: int | None = None,
+    seen: int = 0,
+) -> None:
+    """The table as it lives."""
+    await live(websocket.app.state.server, websocket, table, invite, seat, seen)

@@ -1,0 +1,81 @@
+"""What people say at a table: kept like a move, shown as text only."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, insert, select
+
+from reeftable.server import schema
+from reeftable.server.refusal import Refuse
+from reeftable.server.sockets import Socket
+from reeftable.server.table import LiveTable
+from reeftable.server.wire import ChatLine, Said, Say
+from reeftable.server.writer import NotKept, Taken
+
+if TYPE_CHECKING:
+    from reeftable.server.server import Server
+
+
+def clean(text: str) -> str:
+    """A text without what hides or turns it; line breaks stay."""
+    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C").strip()
+    if not kept:
+        raise Refuse("bad_message", 422, field="text")
+    return kept
+
+
+async def say(server: Server, table: LiveTable, socket: Socket, message: Say) -> None:
+    """Keep a line of chat, then tell everybody; a repeat does nothing."""
+    if socket.person is None:
+        raise Refuse("no_session", 401)
+    person = await server.people.person(socket.person)
+    if person is None:
+        raise Refuse("no_session", 401)
+    text = clean(message.text)
+    seats = table.now.seats_of(person.id)
+    seat = socket.seat if socket.seat in seats else (seats[0] if seats else None)
+    at = server.world.now()
+    row = {
+        "table_id": table.id,
+        "at": at,
+        "person": person.id,
+        "seat": seat,
+        "name": person.name,
+        "text": text,
+        "message": message.id,
+    }
+    most = server.settings.chat_per_table
+
+    async def job(connection: Any) -> int | None:
+        c = schema.chat.c
+        here = select(func.max(c.number)).where(c.table_id == table.id)
+        number = int((await connection.execute(here)).scalar() or 0) + 1
+        if number > most:
+            return None
+        await connection.execute(insert(schema.chat), [{**row, "number": number}])
+        return number
+
+    try:
+        number = await server.store.writer.keep(job, server.settings.keep_within)
+    except NotKept:
+        raise Refuse("not_kept", 503) from None
+    except Taken:
+        return  # said already
+    if number is None:
+        raise Refuse("chat_full")
+    line = ChatLine(number=number, at=at, by=person.name, seat=seat, text=text)
+    told = Said(line=line).model_dump_json()
+    for other in list(table.sockets):
+        other.send_text(told)
+
+
+async def lines(server: Server, table: LiveTable) -> list[ChatLine]:
+    """All that was said."""
+    c = schema.chat.c
+    query = select(schema.chat).where(c.table_id == table.id).order_by(c.number)
+    return [
+        ChatLine(number=row.number, at=row.at, by=row.name, seat=row.seat, text=row.text)
+        for row in await server.store.rows(query)
+    ]

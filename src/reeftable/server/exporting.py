@@ -1,0 +1,123 @@
+"""A table's game as a .reef record, and as moments to look at."""
+
+from __future__ import annotations
+
+import re
+
+from reeftable.core import record as records
+from reeftable.core import replay as replaying
+from reeftable.core.chance import Committed
+from reeftable.core.game import State
+from reeftable.core.record_data import FORMAT, Record
+from reeftable.core.record_read import UNPRINTABLE
+from reeftable.core.step import SPECTATOR
+from reeftable.server.refusal import Refuse
+from reeftable.server.table import LiveTable
+from reeftable.server.telling import happening
+from reeftable.server.wire import Replay
+from reeftable.words import load_words
+
+ALL = "all"
+
+
+def names_of(table: LiveTable) -> list[str]:
+    """What the record calls the seats."""
+    return [chair.name or f"{chair.level} bot" for chair in table.now.chairs]
+
+
+def full_record(table: LiveTable) -> Record:
+    """The kept line as a record, with notes on who was replaced by a bot."""
+    s, facts = table.now, table.facts
+    if s.state is None:
+        raise Refuse("not_started")
+    source = Committed(facts.secret, [chair.contribution for chair in s.chairs])
+    state = facts.first_state(source.contributions)
+    names = [re.sub(UNPRINTABLE, "", name) for name in names_of(table)]
+    record = records.start_record(state, names, source=source)
+    for entry in s.entries:
+        records.add(record, state, entry.action)
+        state.apply(entry.action)
+    record.takebacks = s.takebacks
+    _note(record, table)
+    records.finish(record, state)
+    return record
+
+
+def _note(record: Record, table: LiveTable) -> None:
+    words = load_words()
+    for at, kind, seat in table.now.notes:
+        text = words.say(f"server.note.{kind}", seat=seat, level=table.now.chairs[seat].level)
+        comments = record.comments if at == 0 else record.entries[at - 1].comments
+        comments.append(text)
+
+
+def record_text(table: LiveTable, seat: int | None) -> str:
+    """The record a person may take away: all of it at the end, else what the seat has seen."""
+    if table.status == "archived":
+        return archived_text(table)
+    record = full_record(table)
+    if table.now.status == "over":
+        return records.write(record)
+    who = int(SPECTATOR) if seat is None else seat
+    # The secret is not in the record of a running game.
+    return records.write(records.partial(record, table.facts.game, who))
+
+
+def archived_text(table: LiveTable) -> str:
+    """The log of a game whose rules are gone, line by line; it can be read, not replayed."""
+    lines = [f"; {FORMAT} archived", f"; game: {table.facts.wish.game}"]
+    for line in table.lines:
+        seat = "*" if line.seat is None else str(line.seat)
+        what = line.text if line.kind in ("move", "chance") else f"; {line.kind}"
+        lines.append(f"{seat} {what}")
+    return "\n".join(lines) + "\n"
+
+
+def replay_at(record: Record, state: State, at: int, seat: int | None, every: bool) -> Replay:
+    """The table after `at` entries as the seat saw it then; `state` is before the first entry."""
+    if not 0 <= at <= len(record.entries):
+        raise Refuse("no_moment", 422, field="at")
+    who = int(SPECTATOR) if seat is None else seat
+    story = []
+    for entry in record.entries[:at]:
+        action = state.game.parse(entry.text)
+        last = state.entries == at - 1
+        before: State | None = state.clone() if last else None
+        state.apply(action)
+        if before is not None:
+            eyes = _best_eyes(before, action) if every else who
+            story.append(happening(before, action, state, eyes))
+    return Replay(
+        entries=len(record.entries),
+        at=at,
+        game=record.game,
+        names=record.names,
+        seat=seat,
+        view=state.view(who),
+        views=[state.view(i) for i in range(state.players)] if every else None,
+        story=story,
+    )
+
+
+def _best_eyes(before: State, action: int) -> int:
+    """Whoever may see an entry in full."""
+    text = before.text(action)
+    seats = range(int(before.players))
+    return next((i for i in seats if before.text_for(action, i) == text), int(SPECTATOR))
+
+
+def table_replay(table: LiveTable, at: int, seat: int | None, every: bool) -> Replay:
+    """A moment of a table's game."""
+    if every and table.now.status != "over":
+        raise Refuse("not_over", 403)
+    record = full_record(table)
+    state = table.facts.first_state(record.contributions)
+    return replay_at(record, state, at, seat, every)
+
+
+def imported_replay(record: Record, state: State, at: int, seat: int | None) -> Replay:
+    """A moment of an imported record, seen from a seat or by everybody."""
+    return replay_at(record, state, at, seat, every=seat is None)
+
+
+__all__ = ["imported_replay", "record_text", "replaying", "table_replay"]

@@ -1,0 +1,294 @@
+"""All live tables: found, loaded, changed, pushed, and let go again."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import or_, select, text, update
+
+from reeftable.server import acting, clock, metrics, schema
+from reeftable.server.facts import Dealer, Facts, sample
+from reeftable.server.looking import scene, seats_here
+from reeftable.server.rebuild import load
+from reeftable.server.refusal import Refuse, not_found
+from reeftable.server.settings import Settings, World
+from reeftable.server.situation import Situation
+from reeftable.server.sockets import STOPS, Socket
+from reeftable.server.store import Store
+from reeftable.server.table import Batch, LiveTable, create_job, empty_chairs
+from reeftable.server.wire import Presence
+from reeftable.server.workers import Workers
+from reeftable.server.writer import NotKept
+
+TICK = 0.25
+RETRY = 1.0
+GOODBYE = 1.0
+logger = logging.getLogger("reeftable.tables")
+
+
+class Hub:
+    """The tables in memory and the tasks that move them on."""
+
+    def __init__(
+        self, settings: Settings, world: World, store: Store, dealer: Dealer = sample
+    ) -> None:
+        self.settings = settings
+        self.world = world
+        self.store = store
+        self.dealer = dealer
+        self.workers = Workers(settings.bot_workers, settings.bot_seconds)
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.drivers: dict[str, asyncio.Task[None]] = {}
+        self.ticker: asyncio.Task[None] | None = None
+        self.asked: Callable[[LiveTable, int], None] | None = None  # a person is asked
+        self.began = world.now()
+
+    # -- life ------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to watch clocks and to move bots."""
+        self.ticker = asyncio.create_task(self._tick(), name="ticker")
+
+    async def close(self) -> None:
+        """Tell everybody, finish what is being kept, stop."""
+        await self.say_goodbye()
+        tasks = [*self.drivers.values(), *([self.ticker] if self.ticker else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
+
+    async def say_goodbye(self) -> None:
+        """Close every socket with words, without waiting long for anybody."""
+        open_now = [s for table in self.tables.values() for s in table.sockets]
+        for socket in open_now:
+            socket.close(STOPS, "server_stops")
+        waits = [asyncio.create_task(socket.gone.wait()) for socket in open_now]
+        if waits:
+            _, late = await asyncio.wait(waits, timeout=GOODBYE)
+            for task in late:
+                task.cancel()
+
+    # -- finding and making ----------------------------------------------------------------------
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table of that id, from memory or from its log."""
+        table = self.tables.get(table_id)
+        if table is None:
+            lock = self.loading.setdefault(table_id, asyncio.Lock())
+            async with lock:
+                table = self.tables.get(table_id)
+                if table is None:
+                    table = await self._load(table_id)
+            self.loading.pop(table_id, None)
+        table.used = self.world.now()
+        return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        try:
+            table = await load(self.store, table_id, self.dealer)
+        except NotKept:
+            raise Refuse("not_kept", 503) from None
+        if table is None:
+            raise not_found()
+        # Nobody pays with their clock for a time when there was no server.
+        table.now.turn_at = max(table.now.turn_at, self.began)
+        await self._note_trouble(table)
+        self.tables[table_id] = table
+        metrics.TABLES.set(len(self.tables))
+        self.go_on(table)
+        return table
+
+    async def _note_trouble(self, table: LiveTable) -> None:
+        """Lists of tables must say it too; a table that checks again goes on."""
+        values = {"status": table.status, "trouble": table.trouble}
+
+        async def job(connection: Any) -> None:
+            query = update(schema.tables).where(
+                schema.tables.c.id == table.id, schema.tables.c.status != table.status
+            )
+            await connection.execute(query.values(**values))
+
+        row = await self.store.row(
+            select(schema.tables.c.status).where(schema.tables.c.id == table.id)
+        )
+        if row is not None and row.status != table.status:
+            self.store.writer.submit(job)
+
+    async def create(self, facts: Facts, owner: str, fill: Callable[[Batch], None]) -> LiveTable:
+        """A new table, kept with all who sit there already."""
+        table = LiveTable(facts, self.store, owner, Situation(empty_chairs(facts)), [])
+        batch = Batch(facts, table.now, facts.created)
+        fill(batch)
+        state = batch.after.state
+        digest = state.digest() if state is not None else None
+        job = create_job(table, batch.lines, batch.after, digest)
+        try:
+            await self.store.writer.keep(job, self.settings.keep_within)
+        except NotKept:
+            raise Refuse("not_kept", 503) from None
+        table.swap(batch)
+        table.used = facts.created
+        self.tables[table.id] = table
+        metrics.TABLES.set(len(self.tables))
+        self.go_on(table)
+        return table
+
+    # -- changing --------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def changing(self, table: LiveTable) -> AsyncIterator[Batch]:
+        """A batch that is kept and told when the block ends without a refusal."""
+        async with table.lock:
+            if table.gone:
+                raise not_found()
+            if table.doubt:
+                await self._look_again(table)
+            batch = table.batch(self.world.now())
+            yield batch
+            await table.keep(batch, self.settings.keep_within)
+            if batch.lines:
+                self.go_on(table)
+                self.push(table)
+
+    async def _look_again(self, table: LiveTable) -> None:
+        """Only the log knows what was kept."""
+        try:
+            # Whatever was under way is done when this is.
+            await self.store.writer.keep(_nothing, self.settings.keep_within)
+            found = await load(self.store, table.id, self.dealer)
+        except NotKept:
+            raise Refuse("not_kept", 503) from None
+        if found is None:
+            raise not_found()
+        table.now = found.now
+        table.lines = found.lines
+        table.kept = found.kept
+        table.recent = found.recent
+        table.trouble = found.trouble
+        table.status_in_trouble = found.status_in_trouble
+        table.told.clear()
+        table.doubt = False
+        self.go_on(table)
+        self.push(table)
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def push(self, table: LiveTable) -> None:
+        """The whole scene to everybody who looks, each from their seat."""
+        made: dict[Any, str] = {}
+        for socket in list(table.sockets):
+            key = (socket.person, socket.seat, socket.seen)
+            if key not in made:
+                made[key] = self.scene_for(table, socket)
+            socket.send_text(made[key])
+        for socket in table.sockets:
+            socket.seen = table.now.seq
+
+    def scene_for(self, table: LiveTable, socket: Socket) -> str:
+        """The scene of one socket."""
+        shown = scene(table, socket.person, socket.seat, socket.seen, self.world.now())
+        return shown.model_dump_json()
+
+    def tell_presence(self, table: LiveTable) -> None:
+        """Who looks now."""
+        watching = sum(1 for s in table.sockets if not table.now.seats_of(s.person))
+        message = Presence(seats=seats_here(table), spectators=watching).model_dump_json()
+        for socket in list(table.sockets):
+            socket.send_text(message)
+
+    # -- going on by itself ----------------------------------------------------------------------
+
+    def go_on(self, table: LiveTable) -> None:
+        """If a bot is asked let it think; if a person is, they may want to hear of it."""
+        if table.trouble is not None:
+            return
+        table.thinking = table.now.bot_to_move
+        if table.thinking is not None and table.id not in self.drivers:
+            task = asyncio.create_task(self._drive(table), name="bot")
+            self.drivers[table.id] = task
+            task.add_done_callback(lambda _: self._drive_ended(table))
+        seat = table.now.person_to_move
+        if seat is not None and self.asked is not None:
+            self.asked(table, seat)
+
+    def _drive_ended(self, table: LiveTable) -> None:
+        self.drivers.pop(table.id, None)
+
+    async def _drive(self, table: LiveTable) -> None:
+        """Bots move until a person is asked or the game is over."""
+        while (seat := table.now.bot_to_move) is not None and table.trouble is None:
+            s = table.now
+            state = s.state
+            assert state is not None
+            level = s.chairs[seat].level
+            action = await self.workers.choose(state, seat, level, question_seed(table, seat))
+            try:
+                async with self.changing(table) as batch:
+                    if batch.before.seq == s.seq:
+                        acting.bot_move(batch, seat, action, level)
+            except Refuse as refused:
+                logger.warning("bot waits", extra={"table": table.id, "code": refused.code})
+                await asyncio.sleep(RETRY)
+            except Exception:
+                logger.exception("bot failed", extra={"table": table.id})
+                await asyncio.sleep(RETRY)
+
+    async def _tick(self) -> None:
+        """Clocks that fall, tables nobody needs in memory."""
+        while True:
+            await asyncio.sleep(TICK)
+            now = self.world.now()
+            for table in list(self.tables.values()):
+                falls = clock.falls_at(table.facts, table.now)
+                if falls is not None and falls <= now:
+                    await self._fall(table)
+                elif self._is_idle(table, now):
+                    del self.tables[table.id]
+                    metrics.TABLES.set(len(self.tables))
+
+    async def _fall(self, table: LiveTable) -> None:
+        try:
+            async with self.changing(table) as batch:
+                seat = batch.before.person_to_move
+                falls = clock.falls_at(table.facts, batch.before)
+                if seat is not None and falls is not None and falls <= self.world.now():
+                    acting.overdue(batch, seat)
+        except Refuse:
+            return  # the next tick tries again
+        except Exception:
+            logger.exception("clock failed", extra={"table": table.id})
+
+    def _is_idle(self, table: LiveTable, now: float) -> bool:
+        if table.sockets or table.lock.locked() or table.id in self.drivers:
+            return False
+        waits_for_clock = clock.falls_at(table.facts, table.now) is not None
+        return not waits_for_clock and now - table.used > self.settings.idle_table
+
+    async def resume(self) -> None:
+        """After a start: load the tables that go on by themselves."""
+        t = schema.tables.c
+        waiting = select(t.id).where(
+            t.status == "running", or_(t.to_move.is_(None), text("wish LIKE '%\"clock\":{%'"))
+        )
+        for row in await self.store.rows(waiting):
+            try:
+                await self.get(row.id)
+            except Refuse as refused:
+                logger.warning("not resumed", extra={"table": row.id, "code": refused.code})
+
+
+def question_seed(table: LiveTable, seat: int) -> int:
+    """A number for the bot's own dice: the same question gives the same answer, unforeseeably."""
+    told = f"{table.facts.secret.hex()} {seat} {len(table.now.entries)}"
+    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big")
+
+
+async def _nothing(_: Any) -> None:
+    """A job that only waits for those before it."""

@@ -1,0 +1,61 @@
+"""How long things are kept: finished tables of guests, keys that ran out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, select
+
+from reeftable.server import schema
+from reeftable.server.writer import NotKept
+
+if TYPE_CHECKING:
+    from reeftable.server.server import Server
+
+DAY = 86_400.0
+logger = logging.getLogger("reeftable.keeping")
+
+
+async def clean_daily(server: Server) -> None:
+    """Once at the start and then every day."""
+    while True:
+        try:
+            await clean(server)
+        except NotKept:
+            logger.warning("not cleaned")
+        await asyncio.sleep(DAY)
+
+
+async def clean(server: Server) -> int:
+    """Forget what need not be kept; tells how many tables went."""
+    now = server.world.now()
+    gone = await old_guest_tables(server, now)
+
+    async def job(connection: Any) -> None:
+        await connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
+        for table_id in gone:
+            for part in (schema.log, schema.seats, schema.chat):
+                await connection.execute(delete(part).where(part.c.table_id == table_id))
+            await connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+
+    await server.store.writer.keep(job, server.settings.keep_within)
+    for table_id in gone:
+        table = server.hub.tables.pop(table_id, None)
+        if table is not None:
+            table.gone = True
+    return len(gone)
+
+
+async def old_guest_tables(server: Server, now: float) -> list[str]:
+    """Finished tables at which only guests sat, long enough ago."""
+    days = server.settings.keep_guest_tables_days
+    if days <= 0:
+        return []
+    t, s, p = schema.tables.c, schema.seats.c, schema.people.c
+    accounts = select(s.table_id).join(schema.people, p.id == s.person).where(p.login.is_not(None))
+    query = select(t.id).where(
+        t.status == "over", t.moved < now - days * DAY, t.id.not_in(accounts)
+    )
+    return [row.id for row in await server.store.rows(query)]

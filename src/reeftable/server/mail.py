@@ -1,0 +1,93 @@
+"""Letters to those who are away when it is their turn, if the host sends mail at all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import smtplib
+from email.message import EmailMessage
+from typing import Any
+
+from reeftable.server.looking import seats_here
+from reeftable.server.people import People
+from reeftable.server.settings import Settings, World
+from reeftable.server.table import LiveTable
+from reeftable.words import load_words
+
+SECONDS = 10.0
+logger = logging.getLogger("reeftable.mail")
+
+
+class Mail:
+    """One letter per turn at most, and none to somebody who looks at the table."""
+
+    def __init__(self, settings: Settings, world: World, people: People) -> None:
+        self.settings = settings
+        self.world = world
+        self.people = people
+        self.waiting: dict[str, asyncio.Task[Any]] = {}
+
+    @property
+    def is_on(self) -> bool:
+        """Does this host send mail?"""
+        return bool(self.settings.smtp_host and self.settings.mail_from)
+
+    async def close(self) -> None:
+        """Send nothing more."""
+        tasks = list(self.waiting.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def asked(self, table: LiveTable, seat: int) -> None:
+        """Somebody is asked: if they stay away, write."""
+        if not self.is_on:
+            return
+        before = self.waiting.pop(table.id, None)
+        if before is not None:
+            before.cancel()
+        task = asyncio.create_task(self._later(table, seat, table.now.turn_at, table.now.seq))
+        self.waiting[table.id] = task
+        task.add_done_callback(lambda done: self._done(table.id, done))
+
+    def _done(self, table_id: str, task: asyncio.Task[Any]) -> None:
+        if self.waiting.get(table_id) is task:
+            del self.waiting[table_id]
+
+    async def _later(self, table: LiveTable, seat: int, turn_at: float, seq: int) -> None:
+        await asyncio.sleep(self.settings.mail_after)
+        person_id = table.now.chairs[seat].person
+        if table.now.seq != seq or seats_here(table)[seat] or person_id is None:
+            return
+        person = await self.people.person(person_id)
+        if person is not None and person.mail:
+            words = load_words()
+            address = f"{self.settings.address}/t/{table.id}"
+            title = words.say(f"{table.facts.game.name}.title")
+            subject = words.say("server.mail.turn_subject", title=title)
+            body = words.say("server.mail.turn", name=person.name, title=title, address=address)
+            await self.send(person.mail, subject, body)
+
+    async def send(self, to: str, subject: str, text: str) -> bool:
+        """Send a letter; tells whether the mail server took it."""
+        letter = EmailMessage()
+        letter["From"] = self.settings.mail_from
+        letter["To"] = to
+        letter["Subject"] = subject
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content(text)
+        try:
+            await asyncio.to_thread(self._deliver, letter)
+        except (OSError, smtplib.SMTPException) as error:
+            logger.warning("mail not sent", extra={"error": type(error).__name__})
+            return False
+        return True
+
+    def _deliver(self, letter: EmailMessage) -> None:
+        s = self.settings
+        with smtplib.SMTP(s.smtp_host, s.smtp_port, timeout=SECONDS) as smtp:
+            if s.smtp_tls:
+                smtp.starttls()
+            if s.smtp_user:
+                smtp.login(s.smtp_user, s.smtp_password)
+            smtp.send_message(letter)

@@ -1,0 +1,62 @@
+"""Bringing the database to the present version, with a backup first."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from reeftable.server.backup import back_up
+
+SCRIPTS = Path(__file__).parent / "migrations"
+NEWEST = "0001"  # a test compares it with the scripts
+logger = logging.getLogger("reeftable.migrate")
+
+
+class NewerDatabase(ValueError):
+    """Raised for a database that a newer release has changed."""
+
+
+def version_of(connection: Connection) -> str | None:
+    """The database's version; None before the first."""
+    if "alembic_version" not in inspect(connection).get_table_names():
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return str(found) if found is not None else None
+
+
+def _is_empty(connection: Connection) -> bool:
+    return not inspect(connection).get_table_names()
+
+
+def _upgrade(connection: Connection) -> None:
+    # Loaded only when needed: it would double the time a server takes to come back.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
+    """Bring the database up to date; tells where the backup is, if one was needed."""
+    async with engine.connect() as connection:
+        version = await connection.run_sync(version_of)
+        empty = await connection.run_sync(_is_empty)
+    if version == NEWEST:
+        return None
+    if version is not None and version > NEWEST:
+        raise NewerDatabase("the database was made by a newer release of reeftable")
+    kept = None
+    if not empty:
+        kept = folder / f"before-{NEWEST}-from-{version or 'none'}.db"
+        if not kept.exists():
+            await back_up(engine, kept)
+        logger.info("backup before migration", extra={"file": kept.name})
+    async with engine.connect() as connection, connection.begin():
+        await connection.run_sync(_upgrade)
+    return kept

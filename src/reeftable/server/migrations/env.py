@@ -1,0 +1,11 @@
+"""Called by Alembic: the connection is handed over by `reeftable.server.migrate`."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from reeftable.server.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,1 @@
+"""One step from a version of the database to the next."""

@@ -1,0 +1,116 @@
+"""The tables of the database: the log is the truth, the rest is found from it or about people."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # the folded name of an account
+    Column("password", Text),
+    Column("feed", String(64), nullable=False, unique=True),
+    Column("mail", String(254)),
+    Column("created", Float, nullable=False),
+)
+
+# Sessions, links to another device, API tokens, confirmations of a mail address: only hashes.
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(32), nullable=False, unique=True),
+    Column("kind", String(8), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("label", String(254), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("data", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("wish", Text, nullable=False),  # what was asked for, as JSON
+    Column("secret", String(64), nullable=False),
+    Column("invite", String(64), nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    # What follows from the log, kept for finding tables.
+    Column("status", String(10), nullable=False),
+    Column("to_move", Integer),
+    Column("moved", Float, nullable=False),
+    Column("rematch", String(32)),
+    Column("trouble", String(60)),
+    Index("tables_by_status", "public", "status", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), index=True),
+    Column("standing", String(10), nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),  # notation of a move or an outcome
+    Column("data", Text, nullable=False),  # what else the kind needs, as JSON
+    Column("person", String(32)),
+    Column("message", String(64)),
+    Column("digest", String(64)),  # of the state after the last line of a commit
+    UniqueConstraint("table_id", "person", "message", name="log_message_once"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("person", String(32), index=True),
+    Column("seat", Integer),
+    Column("name", String(80), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("message", String(64)),
+    UniqueConstraint("table_id", "person", "message", name="chat_message_once"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), index=True),
+    Column("created", Float, nullable=False),
+    Column("bytes", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,160 @@
+"""At the door: names the server answers to, origins, sizes, rates and headers."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from reeftable.server import metrics
+from reeftable.server.limits import Buckets
+from reeftable.server.settings import Settings, local_names
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+FEED_KEY = re.compile(r"^/feed/[^/]*")
+
+
+class Door:
+    """Refuses what should not come in, before anything else sees it."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, now: Callable[[], float]) -> None:
+        self.app = app
+        self.settings = settings
+        self.names = local_names(settings)
+        self.buckets = Buckets(settings.requests_per_second, settings.requests_burst, now)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        code = self._problem(scope, headers)
+        if code is not None:
+            metrics.REFUSED.labels(code[1]).inc()
+            await _refuse(scope, receive, send, *code)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, self._limited(scope, receive), _with_headers(self.settings, send))
+
+    def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if not self._answers_to(headers.get("host", "")):
+            return 421, "wrong_host"
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changes and not self._is_ours(headers):
+            return 403, "foreign_origin"
+        if not self.buckets.take(address_of(scope)):
+            return 429, "too_fast"
+        if scope["type"] == "http" and self._is_too_large(scope, headers):
+            return 413, "too_large"
+        return None
+
+    def _answers_to(self, host: str) -> bool:
+        """A page elsewhere may point its own name at this machine; that is not our name."""
+        name = (urlsplit(f"//{host}").hostname or "").lower() if _is_host(host) else ""
+        if name in self.names:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def _is_ours(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            # No browser leaves it out where it matters; those that say more are asked.
+            return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        if self.settings.public_url:
+            wanted = urlsplit(self.settings.public_url)
+            if origin == f"{wanted.scheme}://{wanted.netloc}":
+                return True
+        return origin in (f"http://{headers.get('host')}", f"https://{headers.get('host')}")
+
+    def _most(self, scope: Scope) -> int:
+        is_record = scope["path"] == "/api/records"
+        return self.settings.record_bytes if is_record else self.settings.body_bytes
+
+    def _is_too_large(self, scope: Scope, headers: Headers) -> bool:
+        told = headers.get("content-length", "0")
+        return not told.isdecimal() or len(told) > 12 or int(told) > self._most(scope)
+
+    def _limited(self, scope: Scope, receive: Receive) -> Receive:
+        """A body without a length is cut off where it becomes too long."""
+        most = self._most(scope)
+        read = 0
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > most:
+                    return {"type": "http.disconnect"}
+            return message
+
+        return limited
+
+
+def _is_host(host: str) -> bool:
+    return re.fullmatch(r"[A-Za-z0-9_.:\[\]-]{1,255}", host) is not None
+
+
+def address_of(scope: Any) -> str:
+    """The client's address; a network of the size one household gets counts as one."""
+    client = scope.get("client")
+    if client is None:
+        return "?"
+    try:
+        found = ipaddress.ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    if found.version == 6:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def _with_headers(settings: Settings, send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+            if settings.is_https:
+                headers.setdefault("strict-transport-security", "max-age=31536000")
+            metrics.REQUESTS.labels(str(message["status"])).inc()
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
+        return
+    body = json.dumps({"code": code, "field": None, "rule": None, "params": {}}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [(k.encode(), v.encode()) for k, v in HEADERS.items()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,235 @@
+"""What a table's log leads to, line by line; a log is read with the code that wrote it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from reeftable.core.game import State
+from reeftable.core.step import CHANCE, IllegalAction
+from reeftable.server.facts import Chair, Facts
+from reeftable.server.lines import POSITION, Line
+
+
+class BadLine(Exception):
+    """Raised for a line that cannot follow the lines before it."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the kept line: who chose what, and which line of the log says so."""
+
+    who: int
+    action: int
+    seq: int
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Somebody asks to take back; everybody else has to agree."""
+
+    seat: int
+    to: int
+    agreed: frozenset[int]
+
+
+@dataclass
+class Situation:
+    """A table at one moment."""
+
+    chairs: list[Chair]
+    status: Literal["open", "running", "over"] = "open"
+    state: State | None = None
+    entries: list[Entry] = field(default_factory=list)
+    notes: list[tuple[int, str, int]] = field(default_factory=list)  # after entry, kind, seat
+    wish: Wish | None = None
+    takebacks: int = 0
+    left: list[float] = field(default_factory=list)
+    turn_at: float = 0.0
+    seq: int = 0
+    position_seq: int = 0  # the last line that changed the position
+    moved: float = 0.0
+
+    def copy(self) -> Situation:
+        """An independent copy, so that nothing is changed before it is kept."""
+        state: State | None = self.state.clone() if self.state is not None else None
+        return Situation(
+            list(self.chairs),
+            self.status,
+            state,
+            list(self.entries),
+            list(self.notes),
+            self.wish,
+            self.takebacks,
+            list(self.left),
+            self.turn_at,
+            self.seq,
+            self.position_seq,
+            self.moved,
+        )
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is asked."""
+        if self.status != "running" or self.state is None or self.state.to_move < 0:
+            return None
+        return int(self.state.to_move)
+
+    @property
+    def person_to_move(self) -> int | None:
+        """The seat that is asked, if a person decides there."""
+        seat = self.to_move
+        return seat if seat is not None and self.chairs[seat].plays else None
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat that is asked, if a bot decides there."""
+        seat = self.to_move
+        return seat if seat is not None and not self.chairs[seat].plays else None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats a person holds."""
+        if person is None:
+            return []
+        return [i for i, c in enumerate(self.chairs) if c.person == person]
+
+
+def follow(facts: Facts, s: Situation, line: Line) -> None:
+    """Carry out one line."""
+    if line.seq != s.seq + 1:
+        raise BadLine(f"line {line.seq} after line {s.seq}")
+    _DO[line.kind](facts, s, line)
+    s.seq = line.seq
+    s.moved = line.at
+    if line.kind in POSITION:
+        s.position_seq = line.seq
+        s.wish = None
+    if "left" in line.data:
+        s.left = list(line.data["left"])
+        s.turn_at = line.at
+
+
+def _seat(s: Situation, line: Line) -> int:
+    if line.seat is None or not 0 <= line.seat < len(s.chairs):
+        raise BadLine(f"line {line.seq} names no seat")
+    return line.seat
+
+
+def _state(s: Situation, line: Line) -> State:
+    if s.state is None or s.status != "running":
+        raise BadLine(f"line {line.seq}: no game is running")
+    return s.state
+
+
+def _sit(facts: Facts, s: Situation, line: Line) -> None:
+    s.chairs[_seat(s, line)] = Chair(
+        "person",
+        line.person,
+        line.data["name"],
+        line.data["level"],
+        contribution=line.data["contribution"],
+    )
+
+
+def _bot(facts: Facts, s: Situation, line: Line) -> None:
+    s.chairs[_seat(s, line)] = Chair(
+        "bot", None, "", line.data["level"], contribution=line.data["contribution"]
+    )
+
+
+def _rise(facts: Facts, s: Situation, line: Line) -> None:
+    seat = _seat(s, line)
+    s.chairs[seat] = Chair(level=s.chairs[seat].level)
+
+
+def _start(facts: Facts, s: Situation, line: Line) -> None:
+    s.status = "running"
+    s.state = facts.first_state([chair.contribution for chair in s.chairs])
+
+
+def _entry(facts: Facts, s: Situation, line: Line) -> None:
+    state = _state(s, line)
+    who = CHANCE if line.kind == "chance" else _seat(s, line)
+    if state.over or state.to_move != who:
+        raise BadLine(f"line {line.seq}: somebody else is asked")
+    try:
+        action = facts.game.parse(line.text)
+        state.apply(action)
+    except (ValueError, IllegalAction):
+        # Without the rule's parameters, which might tell what is hidden.
+        raise BadLine(f"line {line.seq}: not allowed") from None
+    s.entries.append(Entry(int(who), action, line.seq))
+
+
+def _undo(facts: Facts, s: Situation, line: Line) -> None:
+    _state(s, line)
+    to = line.data["to"]
+    if not 0 <= to < len(s.entries):
+        raise BadLine(f"line {line.seq}: nothing to take back to")
+    s.state = replayed(facts, s, to)
+    del s.entries[to:]
+    s.notes = [(at, kind, seat) for at, kind, seat in s.notes if at <= to]
+    s.notes.append((to, "beyond" if line.data.get("beyond") else "undo", _seat(s, line)))
+    s.takebacks += 1
+
+
+def replayed(facts: Facts, s: Situation, upto: int) -> State:
+    """The state after the first `upto` entries of the kept line."""
+    state = facts.first_state([chair.contribution for chair in s.chairs])
+    for entry in s.entries[:upto]:
+        state.apply(entry.action)
+    return state
+
+
+def _wish(facts: Facts, s: Situation, line: Line) -> None:
+    seat = _seat(s, line)
+    s.wish = Wish(seat, line.data["to"], frozenset([seat]))
+
+
+def _agree(facts: Facts, s: Situation, line: Line) -> None:
+    if s.wish is None:
+        raise BadLine(f"line {line.seq}: nobody asked")
+    s.wish = Wish(s.wish.seat, s.wish.to, s.wish.agreed | {_seat(s, line)})
+
+
+def _refuse(facts: Facts, s: Situation, line: Line) -> None:
+    s.wish = None
+
+
+STANDINGS: dict[str, Any] = {
+    "resign": "resigned",
+    "leave": "left",
+    "overdue": "overdue",
+    "back": "plays",
+}
+
+
+def _standing(facts: Facts, s: Situation, line: Line) -> None:
+    seat = _seat(s, line)
+    s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[line.kind])
+    s.notes.append((len(s.entries), line.kind, seat))
+
+
+def _end(facts: Facts, s: Situation, line: Line) -> None:
+    if not _state(s, line).over:
+        raise BadLine(f"line {line.seq}: the game is not over")
+    s.status = "over"
+
+
+_DO = {
+    "sit": _sit,
+    "bot": _bot,
+    "rise": _rise,
+    "start": _start,
+    "move": _entry,
+    "chance": _entry,
+    "wish": _wish,
+    "agree": _agree,
+    "refuse": _refuse,
+    "undo": _undo,
+    "resign": _standing,
+    "leave": _standing,
+    "overdue": _standing,
+    "back": _standing,
+    "end": _end,
+}

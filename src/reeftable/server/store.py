@@ -1,0 +1,103 @@
+"""The database: two engines on one address, one that writes and one that looks things up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Executable, Row, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from reeftable.server.writer import NotKept, Writer
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+READERS = 4
+LOCK_MILLISECONDS = 1_000
+PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    f"PRAGMA busy_timeout={LOCK_MILLISECONDS}",
+    "PRAGMA foreign_keys=ON",
+)
+
+
+class Store:
+    """Reads by query, writes by jobs for the writer."""
+
+    def __init__(self, address: str) -> None:
+        self.url = driver_url(address)
+        self.writing = engine(self.url, size=1, begin="BEGIN IMMEDIATE")
+        self.reading = engine(self.url, size=READERS, begin="BEGIN")
+        self.writer = Writer(self.writing)
+
+    async def close(self) -> None:
+        """Finish writing and let go of the database."""
+        await self.writer.stop()
+        await self.writing.dispose()
+        await self.reading.dispose()
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """All that a query finds."""
+        try:
+            async with self.reading.connect() as connection:
+                return (await connection.execute(query)).all()
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            raise NotKept from error
+
+    async def row(self, query: Executable) -> Row[Any] | None:
+        """The first of what a query finds."""
+        found = await self.rows(query)
+        return found[0] if found else None
+
+
+def driver_url(address: str) -> URL:
+    """The address with the driver we use."""
+    url = make_url(address)
+    kind = url.get_backend_name()
+    if kind not in DRIVERS:
+        raise ValueError(f"no database of the kind {kind!r}; there are: sqlite, postgresql")
+    return url.set(drivername=DRIVERS[kind])
+
+
+def is_sqlite(url: URL) -> bool:
+    """Is the database a file?"""
+    return url.get_backend_name() == "sqlite"
+
+
+def engine(url: URL, size: int, begin: str) -> AsyncEngine:
+    """Connections that are durable by themselves and never wait long."""
+    if is_sqlite(url):
+        made = create_async_engine(
+            url, poolclass=AsyncAdaptedQueuePool, pool_size=size, max_overflow=0, pool_timeout=1.5
+        )
+        _prepare_sqlite(made, begin)
+        return made
+    return create_async_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=1.5,
+        pool_pre_ping=True,
+        connect_args={
+            "timeout": 1.5,
+            "command_timeout": 1.5,
+            "server_settings": {"synchronous_commit": "on", "lock_timeout": "1000"},
+        },
+    )
+
+
+def _prepare_sqlite(made: AsyncEngine, begin: str) -> None:
+    @event.listens_for(made.sync_engine, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(made.sync_engine, "begin")
+    def began(connection: Any) -> None:
+        connection.exec_driver_sql(begin)

@@ -1,0 +1,229 @@
+"""A live table: apply to a copy, keep, swap, and only then speak."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from reeftable.core.game import State
+from reeftable.core.step import CHANCE
+from reeftable.server import clock, schema
+from reeftable.server.facts import Chair, Facts
+from reeftable.server.lines import Kind, Line
+from reeftable.server.refusal import Refuse
+from reeftable.server.situation import Situation, follow
+from reeftable.server.store import Store
+from reeftable.server.writer import NotKept, Taken
+
+Loader = Callable[[], Any]
+
+
+class Batch:
+    """Lines to be kept together, and what they lead to."""
+
+    def __init__(self, facts: Facts, before: Situation, at: float) -> None:
+        self.facts = facts
+        self.before = before
+        self.after = before.copy()
+        self.at = at
+        self.lines: list[Line] = []
+        self.states: list[State] = []  # before each entry made here
+
+    def add(
+        self,
+        kind: Kind,
+        seat: int | None = None,
+        text: str = "",
+        *,
+        person: str | None = None,
+        message: str | None = None,
+        **data: Any,
+    ) -> None:
+        """One more line, carried out at once on the copy."""
+        line = Line(self.after.seq + 1, self.at, kind, seat, text, data, person, message)
+        if kind in ("move", "chance") and self.after.state is not None:
+            self.states.append(self.after.state.clone())
+        elif kind in ("undo", "start"):
+            self.states = []
+        follow(self.facts, self.after, line)
+        self.lines.append(line)
+
+    def settle(self) -> None:
+        """Chance goes on until somebody is asked or the game is over; then the clocks."""
+        state = self.after.state
+        if state is not None and self.after.status == "running":
+            while self.after.state is not None and self.after.state.to_move == CHANCE:
+                outcome = self.facts.dealer(self.after.state)
+                self.add("chance", text=self.facts.game.text(outcome))
+            if self.after.state is not None and self.after.state.over:
+                self.add("end")
+        self._set_clocks()
+
+    def _set_clocks(self) -> None:
+        wanted = self.facts.clock
+        if wanted is None or self.after.state is None or not self.lines:
+            return
+        last = self.lines[-1]
+        left = clock.after(wanted, self.before, self.after, self.at)
+        self.lines[-1] = Line(
+            last.seq,
+            last.at,
+            last.kind,
+            last.seat,
+            last.text,
+            {**last.data, "left": left},
+            last.person,
+            last.message,
+        )
+        self.after.left = left
+        self.after.turn_at = self.at
+
+
+class LiveTable:
+    """One table in memory, with the lock that puts its changes in order."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        store: Store,
+        owner: str,
+        situation: Situation,
+        lines: list[Line],
+    ) -> None:
+        self.facts = facts
+        self.store = store
+        self.owner = owner
+        self.now = situation
+        self.lines = lines
+        self.lock = asyncio.Lock()
+        self.rematch: str | None = None
+        self.trouble: str | None = None
+        self.status_in_trouble = ""
+        self.thinking: int | None = None
+        self.doubt = False  # whether something was kept is unknown: read the log again
+        self.gone = False
+        self.kept = {(x.person, x.message): x.seq for x in lines if x.message is not None}
+        self.recent: tuple[int, list[State]] = (0, [])  # first entry, states before entries
+        self.sockets: set[Any] = set()
+        self.used = 0.0
+        self.told: dict[Any, Any] = {}  # stories already made
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.facts.id
+
+    @property
+    def status(self) -> str:
+        """How it stands with the table."""
+        return self.status_in_trouble or self.now.status
+
+    def batch(self, at: float) -> Batch:
+        """A new batch; refused while the table is in trouble."""
+        if self.trouble is not None or self.doubt:
+            raise Refuse("frozen" if self.trouble else "not_kept", 409 if self.trouble else 503)
+        return Batch(self.facts, self.now, at)
+
+    async def keep(self, batch: Batch, within: float) -> None:
+        """Make a batch durable, then make it the present."""
+        if not batch.lines:
+            return
+        after = batch.after
+        digest = after.state.digest() if after.state is not None else None
+        job = keep_job(self, batch.lines, after, digest)
+        try:
+            await self.store.writer.keep(job, within)
+        except NotKept:
+            # It may have been kept all the same: only the log knows.
+            self.doubt = True
+            raise Refuse("not_kept", 503) from None
+        except Taken:
+            self.doubt = True
+            raise Refuse("stale", 409) from None
+        except asyncio.CancelledError:
+            self.doubt = True
+            raise
+        self.swap(batch)
+
+    def swap(self, batch: Batch) -> None:
+        """What is kept is now true."""
+        self.recent = (len(batch.after.entries) - len(batch.states), batch.states)
+        self.now = batch.after
+        self.lines.extend(batch.lines)
+        for line in batch.lines:
+            if line.message is not None:
+                self.kept[line.person, line.message] = line.seq
+            if line.kind == "undo":
+                self.told.clear()
+
+
+def keep_job(table: LiveTable, lines: list[Line], after: Situation, digest: str | None) -> Any:
+    """What the writer does for a batch: the log, and what is found by it."""
+    rows = [line.row(table.id, None) for line in lines]
+    rows[-1]["digest"] = digest
+    before = table.now.chairs
+    changed = [i for i, chair in enumerate(after.chairs) if before[i] != chair]
+    facts = {
+        "status": after.status,
+        "to_move": after.person_to_move,
+        "moved": after.moved,
+        "owner": table.owner,
+    }
+
+    async def job(connection: AsyncConnection) -> None:
+        await connection.execute(insert(schema.log), rows)
+        await connection.execute(
+            update(schema.tables).where(schema.tables.c.id == table.id).values(**facts)
+        )
+        for seat in changed:
+            await connection.execute(
+                update(schema.seats)
+                .where(schema.seats.c.table_id == table.id, schema.seats.c.seat == seat)
+                .values(person=after.chairs[seat].person, standing=after.chairs[seat].standing)
+            )
+
+    return job
+
+
+def create_job(table: LiveTable, lines: list[Line], after: Situation, digest: str | None) -> Any:
+    """What the writer does for a new table: all of it, or nothing."""
+    facts = table.facts
+    rows = [line.row(table.id, None) for line in lines]
+    rows[-1]["digest"] = digest
+    made = {
+        "id": table.id,
+        "game": facts.game.name,
+        "rules": facts.game.rules_version,
+        "data": facts.game.data_hash,
+        "options": json.dumps(facts.options),
+        "wish": facts.wish.model_dump_json(),
+        "secret": facts.secret.hex(),
+        "invite": facts.invite,
+        "owner": table.owner,
+        "public": facts.wish.public,
+        "created": facts.created,
+        "status": after.status,
+        "to_move": after.person_to_move,
+        "moved": after.moved,
+    }
+    places = [
+        {"table_id": table.id, "seat": i, "person": c.person, "standing": c.standing}
+        for i, c in enumerate(after.chairs)
+    ]
+
+    async def job(connection: AsyncConnection) -> None:
+        await connection.execute(insert(schema.tables), [made])
+        await connection.execute(insert(schema.seats), places)
+        await connection.execute(insert(schema.log), rows)
+
+    return job
+
+
+def empty_chairs(facts: Facts) -> list[Chair]:
+    """The seats before anybody sits."""
+    return [Chair(level=wish.level) for wish in facts.wish.seats]

@@ -1,0 +1,139 @@
+"""Processes for bots: asked in turn, replaced when dead or hung."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+from typing import Any
+
+from reeftable.core.chance import seeded
+from reeftable.core.game import State
+from reeftable.server import metrics
+
+MODULE = "reeftable.server.worker"
+LONGEST_LINE = 1024 * 1024
+TRIES = 2
+logger = logging.getLogger("reeftable.bots")
+
+
+class WorkerFailed(Exception):
+    """Raised when no worker could answer."""
+
+
+class Worker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    async def ask(self, question: dict[str, Any], within: float) -> dict[str, Any]:
+        """Its answer; anything else than a whole line in time is a failure."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        try:
+            self.process.stdin.write(json.dumps(question).encode() + b"\n")
+            await self.process.stdin.drain()
+            line = await asyncio.wait_for(self.process.stdout.readline(), within)
+            told: dict[str, Any] = json.loads(line)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise WorkerFailed(type(error).__name__) from None
+        if "error" in told:
+            raise WorkerFailed(told["error"])
+        return told
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        if self.process.returncode is None:
+            self.process.kill()
+
+
+class Workers:
+    """So many processes, started when first needed."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self.count = max(1, count)
+        self.seconds = seconds
+        self.free: asyncio.Queue[Worker | None] = asyncio.Queue()
+        self.all: set[Worker] = set()
+        for _ in range(self.count):
+            self.free.put_nowait(None)
+
+    async def close(self) -> None:
+        """End them all."""
+        for worker in list(self.all):
+            worker.kill()
+            await worker.process.wait()
+        self.all.clear()
+
+    async def choose(self, state: State, seat: int, level: str, seed: int) -> int:
+        """The bot's choice for a seat; it sees only what the seat may know."""
+        with metrics.BOT.time():
+            try:
+                told = await self._ask("choose", state, seat, level, seed)
+                action = told["action"]
+            except (WorkerFailed, KeyError):
+                action = None
+        if isinstance(action, int) and state.is_legal(action):
+            return action
+        # The table goes on all the same.
+        logger.error("bot gave no move", extra={"level": level, "game": state.game.name})
+        actions = state.actions()
+        return actions[seeded(seed).below(len(actions))]
+
+    async def hints(self, state: State, seat: int, level: str, seed: int) -> list[dict[str, Any]]:
+        """Good moves for a seat."""
+        told = await self._ask("hint", state, seat, level, seed)
+        return [hint for hint in told["hints"] if state.is_legal(hint["action"])]
+
+    async def _ask(self, kind: str, state: State, seat: int, level: str, seed: int) -> Any:
+        imagined: State = state.resample(seat, seed)
+        question = {
+            "kind": kind,
+            "game": state.game.name,
+            "position": imagined.position(),
+            "seat": seat,
+            "level": level,
+            "seed": seed,
+        }
+        for attempt in range(TRIES):
+            worker = await self.free.get()
+            try:
+                if worker is None:
+                    worker = await self._start()
+                answer = await worker.ask(question, self.seconds)
+            except (WorkerFailed, OSError) as error:
+                logger.error("bot worker replaced", extra={"why": str(error)})
+                metrics.REPLACED.inc()
+                self._forget(worker)
+                self.free.put_nowait(None)
+                if attempt == TRIES - 1:
+                    raise WorkerFailed(str(error)) from None
+            except BaseException:
+                # Nobody reads the answer any more: the next question needs a clean worker.
+                self._forget(worker)
+                self.free.put_nowait(None)
+                raise
+            else:
+                self.free.put_nowait(worker)
+                return answer
+        raise AssertionError
+
+    async def _start(self) -> Worker:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            MODULE,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends them itself
+        )
+        worker = Worker(process)
+        self.all.add(worker)
+        return worker
+
+    def _forget(self, worker: Worker | None) -> None:
+        if worker is not None:
+            worker.kill()
+            self.all.discard(worker)

@@ -1,0 +1,77 @@
+"""The server as a process of its own, to be killed, starved or locked out."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import httpx
+
+START_PATIENCE = 60.0
+RELAXED = (
+    "requests_per_second=10000", "requests_burst=100000", "messages_per_second=10000",
+    "messages_burst=100000", "guests_per_hour=100000", "sockets_per_address=10000",
+)  # fmt: skip
+
+
+def free_port() -> int:
+    """A port nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Process:
+    """`reeftable serve` on a folder."""
+
+    def __init__(self, folder: Path, port: int | None = None, more: Iterable[str] = ()) -> None:
+        self.folder = folder
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.more = list(more)
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> float:
+        """Start it; seconds until it serves."""
+        command = [sys.executable, "-m", "reeftable.cli.main", "serve"]
+        command += ["--port", str(self.port), "--data", str(self.folder)]
+        for text in RELAXED:
+            command += ["--set", text]
+        began = time.monotonic()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([*command, *self.more], stdout=log, stderr=log)
+        while time.monotonic() - began < START_PATIENCE:
+            try:
+                if httpx.get(f"{self.url}/healthz", timeout=5.0).status_code == 200:
+                    return time.monotonic() - began
+            except httpx.TransportError:
+                time.sleep(0.02)
+            assert self.process.poll() is None, self.log.read_text()[-2000:]
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """As if the power went."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self, number: int = signal.SIGTERM) -> float:
+        """Ask it to stop; seconds until it has."""
+        assert self.process is not None
+        began = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(30)
+        return time.monotonic() - began
+
+
+def is_busy() -> bool:
+    """Is the machine too busy for times to mean anything?"""
+    return os.getloadavg()[0] > (os.cpu_count() or 1)

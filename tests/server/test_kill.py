@@ -1,0 +1,176 @@
+"""The power goes at any moment: nothing acknowledged is lost or doubled, and people play on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import websockets
+
+from reeftable.server.rebuild import load
+from reeftable.server.store import Store
+from tests.counts import count
+from tests.server.house import Guest, Json, Watch
+from tests.server.process import Process, is_busy
+
+pytestmark = pytest.mark.anyio
+TABLES = 2
+UNRELIABLE = 0.1  # messages repeated, dropped, or sent late
+SERVING_AGAIN = 2.0
+
+
+class Player:
+    """Plays on through everything, with a bad connection."""
+
+    def __init__(self, guest: Guest, table: str, rng: random.Random) -> None:
+        self.guest = guest
+        self.table = table
+        self.rng = rng
+        self.acked: dict[str, int] = {}
+        self.waiting: Json | None = None  # sent, not acknowledged
+        self.late: Json | None = None
+        self.seen = 0
+        self.over = False
+        self.moves = 0
+
+    async def play(self) -> None:
+        while not self.over:
+            with suppress(OSError, websockets.WebSocketException, TimeoutError, AssertionError):
+                watch = await self.guest.look(self.table, seen=self.seen)
+                try:
+                    await self.sit_there(watch)
+                finally:
+                    self.guest.watches.remove(watch)
+                    await watch.close()
+            await asyncio.sleep(0.02)
+
+    async def sit_there(self, watch: Watch) -> None:
+        if self.waiting is not None:
+            await self.send(watch, self.waiting)
+        await self.scene(watch, watch.scene)
+        while not self.over:
+            try:
+                message = await asyncio.wait_for(watch.hear(), 1.0)
+            except TimeoutError:
+                if self.waiting is not None:
+                    await self.send(watch, self.waiting)
+                continue
+            await self.answer(watch, message)
+
+    async def answer(self, watch: Watch, message: Json) -> None:
+        if message["type"] == "scene":
+            await self.scene(watch, message)
+        elif message["type"] == "ack":
+            before = self.acked.setdefault(message["id"], message["seq"])
+            assert before == message["seq"], "one message, two lines"
+            if self.waiting is not None and message["id"] == self.waiting["id"]:
+                self.waiting = None
+                await self.scene(watch, watch.scene)
+        elif message["type"] == "refused" and message["code"] in ("stale", "not_your_turn"):
+            if self.waiting is None or message["id"] != self.waiting["id"]:
+                return
+            self.waiting = None  # it was about another position
+            await self.scene(watch, watch.scene)
+
+    async def scene(self, watch: Watch, scene: Json) -> None:
+        self.seen = max(self.seen, scene["seq"])
+        self.over = scene["table"]["status"] == "over"
+        if self.waiting is None and scene["options"] and scene["seq"] == self.seen:
+            self.moves += 1
+            self.waiting = {
+                "type": "move",
+                "id": f"{self.guest.id[:8]}-{self.moves}",
+                "seq": scene["seq"],
+                "action": self.rng.choice(scene["options"])["action"],
+            }
+            await self.send(watch, self.waiting)
+
+    async def send(self, watch: Watch, message: Json) -> None:
+        luck = self.rng.random()
+        if luck < UNRELIABLE:
+            return  # lost on the way
+        if self.late is not None:
+            await watch.say(**self.late)
+            self.late = None
+        await watch.say(**message)
+        if luck < 2 * UNRELIABLE:
+            await watch.say(**message)
+        elif luck < 3 * UNRELIABLE:
+            self.late = message  # comes a second time, after the next one
+
+
+async def new_table(url: str, rng: random.Random) -> list[Player]:
+    ann, ben = Guest(url), Guest(url)
+    await ann.become("Ann")
+    await ben.become("Ben")
+    table = await ann.table(rng.choice(["coralia", "lumicora"]), "mo")
+    wish = {"seat": 1, "invite": table["invite"]}
+    await ben.ok("POST", f"/api/tables/{table['id']}/sit", wish)
+    return [Player(guest, table["id"], rng) for guest in (ann, ben)]
+
+
+async def keep_playing(url: str, rng: random.Random, players: list[Player]) -> None:
+    """One table after another."""
+    while True:
+        with suppress(OSError, AssertionError, Exception):
+            pair = await new_table(url, rng)
+            players += pair
+            await asyncio.gather(*(player.play() for player in pair))
+
+
+async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.start()
+    rng = random.Random(4)
+    players: list[Player] = []
+    tasks = [asyncio.create_task(keep_playing(server.url, rng, players)) for _ in range(TABLES)]
+    slowest = 0.0
+    for _ in range(count(40, 400)):
+        await asyncio.sleep(rng.uniform(0.05, 0.8))
+        server.kill()
+        slowest = max(slowest, await asyncio.to_thread(server.start))
+    done = {player.guest.id: len(player.acked) for player in players}
+    await asyncio.sleep(3.0)
+    assert any(len(p.acked) > done.get(p.guest.id, 0) for p in players), "nobody plays on"
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for player in players:
+        await player.guest.close()
+    server.kill()
+    assert sum(len(player.acked) for player in players) > 20
+    check_log(tmp_path, players)
+    await check_tables(tmp_path, {player.table for player in players})
+    if not is_busy():
+        assert slowest < SERVING_AGAIN
+
+
+def check_log(folder: Path, players: list[Player]) -> None:
+    """Every acknowledged message is the line it was said to be, once."""
+    with sqlite3.connect(folder / "reeftable.db") as db:
+        for player in players:
+            rows = db.execute(
+                "SELECT message, seq FROM log WHERE table_id = ? AND person = ? AND kind = 'move'",
+                (player.table, player.guest.id),
+            ).fetchall()
+            kept = dict(rows)
+            assert len(kept) == len(rows), "doubled"
+            for message, seq in player.acked.items():
+                assert kept.get(message) == seq, "lost"
+        for (table,) in db.execute("SELECT id FROM tables").fetchall():
+            seqs = [r[0] for r in db.execute("SELECT seq FROM log WHERE table_id = ?", (table,))]
+            assert sorted(seqs) == list(range(1, len(seqs) + 1))
+    db.close()
+
+
+async def check_tables(folder: Path, tables: set[str]) -> None:
+    """Every table is what its log leads to, digest and all."""
+    store = Store(f"sqlite:///{folder / 'reeftable.db'}")
+    for number in tables:
+        table = await load(store, number)
+        assert table is not None and table.trouble is None
+    await store.close()

@@ -1,0 +1,201 @@
+"""The same game twice through the real server, differing only in what one seat can't know."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reeftable.core.game import State
+from reeftable.core.step import CHANCE, SPECTATOR
+from reeftable.games import registry
+from reeftable.server.facts import Dealer
+from reeftable.server.logs import JsonLines
+from reeftable.server.settings import World
+from tests.counts import count
+from tests.server.house import Guest, House, Watch, house
+from tests.server.twins import Twins, twins
+
+pytestmark = pytest.mark.anyio
+LENGTH = count(70, 400)
+DOORS_EVERY = 20
+CASES = [
+    (game, players, seat, seed)
+    for seed in range(count(1, 34))
+    for game in registry.games()
+    for players, seat in ((2, 0), (3, 2), (3, int(SPECTATOR)))
+]
+
+
+def fixed_world() -> World:
+    """Neither time nor tokens differ from run to run."""
+    made = 0
+
+    def token(size: int) -> str:
+        nonlocal made
+        made += 1
+        return hashlib.sha256(b"%d" % made).hexdigest()[: max(16, size)]
+
+    return World(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
+
+
+def scripted(script: list[int]) -> Dealer:
+    """Chance follows the line; beyond its end it takes the first outcome."""
+
+    def deal(state: State) -> int:
+        at = int(state.entries)
+        return script[at] if at < len(script) else state.actions()[0]
+
+    return deal
+
+
+class Seen:
+    """Everything that reaches the examined person."""
+
+    def __init__(self) -> None:
+        self.all: list[Any] = []
+
+    async def call(self, guest: Guest, path: str) -> None:
+        answer = await guest.call("GET", path)
+        headers = sorted((k, v) for k, v in answer.headers.items() if k != "date")
+        self.all.append((path, answer.status_code, headers, answer.text))
+
+
+async def run(folder: Path, pair: Twins, script: list[int]) -> tuple[list[Any], str]:
+    """Play a line; all that the seat got to see, and the server's log."""
+    folder.mkdir()
+    log = io.StringIO()
+    handler = logging.StreamHandler(log)
+    handler.setFormatter(JsonLines())
+    logging.getLogger().addHandler(handler)
+    try:
+        async with house(folder, world=fixed_world(), dealer=scripted(script)) as place:
+            seen = await play(place, pair, script)
+    finally:
+        logging.getLogger().removeHandler(handler)
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    kept = [{k: v for k, v in line.items() if k != "at"} for line in lines]
+    return seen, json.dumps(kept)
+
+
+async def play(place: House, pair: Twins, script: list[int]) -> list[Any]:
+    driver, spy = await place.guest("Driver"), await place.guest("Spy")
+    seats = "".join("o" if i == pair.seat else "m" for i in range(pair.players))
+    table = await driver.table(pair.game, seats)
+    number, invite = table["id"], table["invite"]
+    if pair.seat >= 0:
+        wish = {"seat": pair.seat, "invite": invite}
+        await spy.ok("POST", f"/api/tables/{number}/sit", wish)
+    driving = await driver.look(number)
+    spying = await spy.look(number, invite=invite)
+    seen = Seen()
+    game = Game(place, pair, script, driving, spying, seen, invite)
+    await game.run()
+    seen.all.append(spying.raw)
+    return seen.all
+
+
+class Game:
+    """Drives a line through the server and tries every door on the way."""
+
+    def __init__(
+        self,
+        place: House,
+        pair: Twins,
+        script: list[int],
+        driving: Watch,
+        spying: Watch,
+        seen: Seen,
+        invite: str,
+    ) -> None:
+        self.place = place
+        self.pair = pair
+        self.script = script
+        self.driving = driving
+        self.spying = spying
+        self.seen = seen
+        self.invite = invite
+
+    async def run(self) -> None:
+        undone = 0
+        for at, who in enumerate(self.pair.who):
+            if who == CHANCE:
+                continue
+            await self.move(who, self.script[at])
+            if who == self.pair.seat and self.spying.scene["undo_to"] == at and undone < 3:
+                undone += 1
+                await self.spying.ask("undo", seq=self.spying.scene["seq"])
+                await self.catch_up()
+                await self.move(who, self.script[at])
+            if at % DOORS_EVERY == DOORS_EVERY - 1:
+                await self.doors(at)
+        await self.doors(len(self.pair.who))
+
+    async def move(self, who: int, action: int) -> None:
+        watch = self.spying if who == self.pair.seat else self.driving
+        answer = await watch.move(action, seat=who)
+        assert answer["type"] == "ack", answer
+        await self.catch_up()
+
+    async def catch_up(self) -> None:
+        table = await self.place.server.hub.get(self.spying.table)
+        for watch in (self.spying, self.driving):
+            while watch.scene["seq"] < table.now.seq:
+                await watch.hear()
+            await watch.settle()
+
+    async def doors(self, at: int) -> None:
+        """Late join, reconnect, replay, export, reasons, hints, errors, others' seats."""
+        spy, number = self.spying.guest, self.spying.table
+        for since in (0, max(0, self.spying.scene["seq"] - 5)):
+            late = await spy.look(number, invite=self.invite, seen=since)
+            await late.settle()
+            self.seen.all.append(late.raw)
+            await late.close()
+            spy.watches.remove(late)
+            await self.spying.until(lambda m: m["type"] == "presence")
+            await self.spying.settle()
+        base, key = f"/api/tables/{number}", f"invite={self.invite}"
+        other = (self.pair.seat + 1) % self.pair.players
+        for path in (
+            f"{base}?{key}", f"{base}/record?{key}", f"{base}/record?seat={other}&{key}",
+            f"{base}/replay?at={at}&{key}", f"{base}/replay?at={at // 2}&{key}",
+            f"{base}/replay?at={at // 2}&seat={other}&{key}", f"{base}/replay?at=0&seat=all&{key}",
+            f"{base}/chat?{key}", f"{base}/hint", f"{base}/hint?seat={other}", "/api/me/tables",
+            f"{base}/why?action=0", f"{base}/why?action=40", f"{base}/why?text=nonsense",
+        ):  # fmt: skip
+            await self.seen.call(spy, path)
+        for action in range(0, 200, 23):
+            legal = [option["action"] for option in self.spying.scene["options"]]
+            if action not in legal:
+                await self.spying.move(action)
+        await self.spying.move(0, seq=0)
+        await self.spying.move(0, seat=other)
+        await self.spying.say(type="look", seat=other)
+        await self.spying.say(type="undo", id="u", seq=1, to=0)
+        await self.spying.settle()
+
+
+@pytest.mark.parametrize(("game", "players", "seat", "seed"), CASES)
+async def test_what_a_seat_cannot_know_changes_no_byte(
+    tmp_path: Path, game: str, players: int, seat: int, seed: int
+) -> None:
+    pair = twins(game, players, seat, seed, LENGTH)
+    assert len(pair.one) > 10
+    one, one_log = await run(tmp_path / "one", pair, pair.one)
+    other, other_log = await run(tmp_path / "other", pair, pair.other)
+    assert len(one) == len(other)
+    for first, second in zip(one, other, strict=True):
+        assert first == second
+    assert one_log == other_log
+
+
+def test_the_twins_do_differ() -> None:
+    found = [twins(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
+    for game in registry.games():
+        assert any(pair.differ for pair in found if pair.game == game), game

@@ -1,0 +1,130 @@
+"""Repeats, stale moves, wrong seats, nonsense."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import websockets
+
+from tests.server.house import Guest, House, Watch, house
+
+pytestmark = pytest.mark.anyio
+
+
+async def two_people(place: House, **wish: object) -> tuple[Guest, Guest, Watch, Watch]:
+    """Ann and Ben at a table, both looking."""
+    ann, ben = await place.guest("Ann"), await place.guest("Ben")
+    table = await ann.table(seats="mo", **wish)
+    number, invite = table["id"], table["invite"]
+    await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
+    return ann, ben, await ann.look(number), await ben.look(number)
+
+
+def asked(*watches: Watch) -> tuple[Watch, Watch]:
+    """Who is asked, and another."""
+    mover = next(w for w in watches if w.scene["options"])
+    return mover, next(w for w in watches if w is not mover)
+
+
+async def test_a_repeat_is_harmless(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place)
+        mover, _ = asked(one, two)
+        seq, action = mover.scene["seq"], mover.scene["options"][0]["action"]
+        first = await mover.move(action, seq=seq, id="once")
+        for _ in range(3):
+            assert await mover.move(action, seq=seq, id="once") == first
+        table = await place.server.hub.get(mover.table)
+        assert [line.message for line in table.lines].count("once") == 1
+
+
+async def test_a_stale_move_is_refused_aloud(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place)
+        mover, _ = asked(one, two)
+        old = mover.scene
+        await mover.move()
+        answer = await mover.move(old["options"][0]["action"], seq=old["seq"])
+        assert (answer["type"], answer["code"]) == ("refused", "stale")
+        answer = await mover.move(old["options"][0]["action"], seq=old["seq"] + 1000)
+        assert (answer["type"], answer["code"]) == ("refused", "stale")
+
+
+async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place)
+        mover, other = asked(one, two)
+        action, seat = mover.scene["options"][0]["action"], mover.scene["seat"]
+        answer = await other.move(action)
+        assert answer["code"] == "not_your_turn"
+        answer = await other.move(action, seat=seat)
+        assert answer["code"] == "not_your_seat"
+        answer = await other.move(action, seat=3)
+        assert answer["code"] == "not_your_seat"
+        stranger = await place.guest("Eve")
+        invite = (await place.server.hub.get(mover.table)).facts.invite
+        spying = await stranger.look(mover.table, invite=invite)
+        assert spying.scene["options"] == []
+        assert (await spying.move(action))["code"] == "not_seated"
+        await spying.say(type="look", seat=seat)
+        told = await spying.until(lambda m: m["type"] == "refused")
+        assert told["code"] == "not_your_seat"
+
+
+async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann, ben, one, two = await two_people(place)
+        mover, _ = asked(one, two)
+        legal = {option["action"] for option in mover.scene["options"]}
+        wrong = next(a for a in range(1000) if a not in legal)
+        answer = await mover.move(wrong)
+        assert answer["code"] == "rule" and answer["rule"]
+        who = ann if mover.guest is ann else ben
+        why = await who.ok("GET", f"/api/tables/{mover.table}/why?action={wrong}")
+        assert why["possible"] is False and why["rule"] == answer["rule"]
+        why = await who.ok("GET", f"/api/tables/{mover.table}/why?action={min(legal)}")
+        assert why == {"possible": True, "action": min(legal), "rule": None, "params": {}}
+        text = mover.scene["options"][0]["text"]
+        why = await who.ok("GET", f"/api/tables/{mover.table}/why?text={text}")
+        assert why["possible"] is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", "{}", '{"type":"move"}', '{"type":"fly","id":"a"}', '{"type":"ping","x":1}'],
+)
+async def test_nonsense_is_refused_and_the_socket_lives(tmp_path: Path, text: str) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(seats="mo")
+        watch = await ann.look(table["id"])
+        await watch.ws.send(text)
+        answer = await watch.until(lambda m: m["type"] == "refused")
+        assert answer["code"] == "bad_message"
+        await watch.settle()
+        await watch.close()
+
+
+async def test_a_foreign_page_gets_no_socket(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(seats="mo")
+        address = f"{ann.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
+        for origin in ("https://evil.example", "null", f"{place.url}.evil.example"):
+            with pytest.raises(websockets.InvalidStatus):
+                await websockets.connect(
+                    address, additional_headers={**ann.cookie(), "Origin": origin}
+                )
+        headers = {**ann.cookie(), "Origin": place.url}
+        async with websockets.connect(address, additional_headers=headers) as ws:
+            assert '"scene"' in str(await ws.recv())
+
+
+async def test_chat_is_kept_and_repeats_are_not_said_twice(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann, _, one, two = await two_people(place)
+        said = "<b>hello</b> \u202eturned"
+        assert (await one.ask("say", text=said, id="c1"))["type"] == "ack"
+        assert (await one.ask("say", text=said, id="c1"))["type"] == "ack"
+        heard = await two.until(lambda m: m["type"] == "said")
+        assert heard["line"]["text"] == "<b>hello</b> turned" and heard["line"]["by"] == "Ann"
+        assert len(await ann.ok("GET", f"/api/tables/{one.table}/chat")) == 1

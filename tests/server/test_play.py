@@ -1,0 +1,119 @@
+"""Whole games over the socket, and what a table tells its people."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import reeftable as rt
+from reeftable.core import record, replay
+from reeftable.games import registry
+from tests.server.house import house
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_a_whole_game_against_a_bot(tmp_path: Path, game: str) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(game)
+        assert table["status"] == "running" and table["secret"] is None
+        async with await ann.look(table["id"]) as watch:
+            while await watch.my_turn():
+                assert (await watch.move())["type"] == "ack"
+            end = watch.scene["table"]
+        assert sorted(end["ranks"])[0] == 1 and len(end["scores"]) == 2
+        answer = await ann.call("GET", f"/api/tables/{table['id']}/record")
+        kept = record.read(answer.text)
+        state = replay.verify(kept, rt.game(game))
+        assert state.scores() == end["scores"]
+        assert kept.secret == end["secret"] and kept.commitment == table["commitment"]
+
+
+async def test_three_people_by_link_and_a_spectator(tmp_path: Path) -> None:
+    async with (
+        house(tmp_path) as place,
+        await place.guest("Ann") as ann,
+        await place.guest("Ben") as ben,
+        await place.guest("Cleo") as cleo,
+        await place.guest("Dan") as dan,
+    ):
+        table = await ann.table(seats="moo")
+        number, invite = table["id"], table["invite"]
+        assert await ben.refused("GET", f"/api/tables/{number}") == (404, "no_table")
+        seen = await ben.ok("GET", f"/api/tables/{number}?invite={invite}")
+        assert seen["invite"] is None and [s["kind"] for s in seen["seats"]][1] == "open"
+        await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
+        watch = await dan.look(number, invite=invite)
+        assert watch.scene["view"] is None and watch.scene["table"]["status"] == "open"
+        told = await cleo.ok("POST", f"/api/tables/{number}/sit", {"seat": 2, "invite": invite})
+        assert told["status"] == "running"
+        people = [await p.look(number) for p in (ann, ben, cleo)]
+        for _ in range(60):
+            movers = [w for w in people if w.scene["options"]]
+            assert len(movers) == 1, "exactly one is asked"
+            seq = movers[0].scene["seq"]
+            await movers[0].move()
+            for w in [*people, watch]:
+                while w.scene["seq"] <= seq:
+                    await w.hear()
+        assert len({w.scene["seq"] for w in [*people, watch]}) == 1
+        assert watch.scene["options"] == [] and watch.scene["seat"] is None
+        assert watch.scene["view"]["seat"] == rt.SPECTATOR
+        assert people[0].presence["seats"] == [True, True, True]
+        assert people[0].presence["spectators"] == 1
+        for w in [*people, watch]:
+            await w.close()
+
+
+async def test_a_table_outlives_the_server(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann = await place.guest("Ann")
+        table = await ann.table(seats="mm")
+        watch = await ann.look(table["id"], seat=0)
+        for _ in range(20):
+            seat = watch.scene["table"]["to_move"]
+            await watch.say(type="look", seat=seat)
+            while watch.scene["seat"] != seat:
+                await watch.hear()
+            await watch.move(seat=seat)
+            await watch.settle()
+        seq = watch.scene["seq"]
+        state = (await place.server.hub.get(table["id"])).now.state
+        assert state is not None
+        before = state.digest()
+        closing = asyncio.create_task(watch.until(lambda m: m["type"] == "closing"))
+        await asyncio.sleep(0.05)
+    assert (await closing)["code"] == "server_stops"
+    async with house(tmp_path) as place:
+        loaded = await place.server.hub.get(table["id"])
+        assert loaded.trouble is None and loaded.now.seq == seq
+        assert loaded.now.state is not None and loaded.now.state.digest() == before
+        ann.url = place.url
+        again = await ann.look(table["id"], seat=0, seen=seq - 6)
+        assert again.scene["seq"] == seq and again.scene["since"] == seq - 6
+        assert 1 <= len(again.scene["story"]) <= 6
+        await again.close()
+        await ann.http.aclose()
+
+
+async def test_the_story_since_is_what_happened_since(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table(seats="mb")
+        watch = await ann.look(table["id"])
+        told = [h["entry"] for h in watch.scene["story"] if h["entry"] >= 0]
+        while await watch.my_turn() and len(told) < 80:
+            heard = len(watch.heard)
+            await watch.move()
+            await watch.settle()
+            await watch.my_turn()
+            for message in watch.heard[heard:]:
+                if message["type"] == "scene":
+                    told += [h["entry"] for h in message["story"] if h["entry"] >= 0]
+        assert told == list(range(len(told))), "every entry once, in order"
+        late = await ann.look(table["id"], seen=0)
+        assert [h["entry"] for h in late.scene["story"] if h["entry"] >= 0][: len(told)] == told
+        await watch.close()
+        await late.close()

@@ -1,0 +1,73 @@
+"""Two lines of play that one seat cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import reeftable as rt
+from reeftable.core.game import State
+from reeftable.core.step import CHANCE
+
+SEED = 7  # any: what resampling gives depends on the seat's knowledge and this alone
+
+
+@dataclass
+class Twins:
+    """The same game as far as the seat knows: who is asked, and what was chosen in each."""
+
+    game: str
+    players: int
+    seat: int
+    who: list[int]
+    one: list[int]
+    other: list[int]
+    differ: bool  # at the end
+
+
+def alike(a: State, b: State, seat: int) -> bool:
+    """Does the seat know the same of both?"""
+    if a.over or b.over or a.to_move != b.to_move:
+        return False
+    same: bool = a.resample(seat, SEED).digest() == b.resample(seat, SEED).digest()
+    return same
+
+
+def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
+    """Play one line at random; the other follows it, differing wherever the seat can't notice."""
+    rng = random.Random(f"{game} {players} {seat} {seed}")
+    a: Any = rt.game(game).new(players, seed=seed)
+    b: Any = a.clone()
+    made = Twins(game, players, seat, [], [], [], False)
+    while len(made.one) < length:
+        action = a.sample() if a.to_move == CHANCE else rng.choice(a.actions())
+        next_a = a.clone()
+        next_a.apply(action)
+        if next_a.over:
+            break
+        found = follow(a, next_a, b, int(action), seat, rng)
+        if found is None:
+            break
+        made.who.append(int(a.to_move))
+        made.one.append(int(action))
+        made.other.append(found[0])
+        a, b = next_a, found[1]
+    made.differ = bool(a.digest() != b.digest())
+    return made
+
+
+def follow(
+    a: Any, next_a: Any, b: Any, action: int, seat: int, rng: random.Random
+) -> tuple[int, Any] | None:
+    """What the second line does here: something else, if the seat would not notice."""
+    text = a.text_for(action, seat)
+    choices = [x for x in b.actions() if b.text_for(x, seat) == text]
+    rng.shuffle(choices)
+    choices.sort(key=lambda x: x == action)
+    for choice in choices:
+        next_b = b.clone()
+        next_b.apply(choice)
+        if alike(next_a, next_b, seat):
+            return int(choice), next_b
+    return None
