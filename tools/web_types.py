@@ -1,4 +1,5 @@
-"""Make the front-end's types from Python: the wire, the kinds of options, Coralia's view.
+"""Make what the front-end takes from Python: types of the wire, of options, of Coralia's view;
+and the scenes of the first game.
 
 `--check` changes nothing and fails if a file under web/gen is not what would be made.
 """
@@ -16,6 +17,7 @@ import reeftable as rt
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
 from reeftable.games.rulebook import tables
 from reeftable.server import wire
+from web_lesson import lesson
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "gen"
 HEAD = "// Made by tools/web_types.py from the Python sources; do not edit.\n\n"
@@ -24,15 +26,17 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def main() -> None:
-    made = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
-    stale = [name for name, text in made.items() if read(OUT / name) != HEAD + text]
+    types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
+    made = {name: HEAD + text for name, text in types.items()}
+    made["lesson_coralia.json"] = lesson()
+    stale = [name for name, text in made.items() if read(OUT / name) != text]
     if "--check" in sys.argv:
         if stale:
             sys.exit(f"stale: web/gen/{', '.join(stale)}; run .venv/bin/python tools/web_types.py")
         return
     OUT.mkdir(parents=True, exist_ok=True)
     for name in stale:
-        (OUT / name).write_text(HEAD + made[name], encoding="utf-8")
+        (OUT / name).write_text(made[name], encoding="utf-8")
 
 
 def read(path: Path) -> str:

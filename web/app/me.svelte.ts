@@ -5,7 +5,14 @@ import { ApiError, get, patch, post } from "./api";
 
 export const person = $state({ me: null as Me | null, asked: false });
 
+const KEY = "reeftable.known";
+
+/** Ask who I am, unless this browser has never been here: then nobody would know. */
 export async function whoAmI(): Promise<void> {
+  if (!localStorage.getItem(KEY)) {
+    person.asked = true;
+    return;
+  }
   try {
     person.me = await get<Me>("/me");
   } catch (error) {
@@ -19,5 +26,6 @@ export async function whoAmI(): Promise<void> {
 /** Be a guest of this name, or change the name. */
 export async function call(name: string): Promise<Me> {
   person.me = person.me ? await patch<Me>("/me", { name }) : await post<Me>("/people", { name });
+  localStorage.setItem(KEY, "yes");
   return person.me;
 }

@@ -7,6 +7,11 @@ export interface Ack {
   seq: number;
 }
 
+/** The key of such a link, or of a letter. */
+export interface Arrival {
+  key: string;
+}
+
 /** Something said at the table. */
 export interface ChatLine {
   number: number;
@@ -47,6 +52,11 @@ export interface GameOffer {
   levels: ("easy" | "medium" | "hard")[];
 }
 
+/** Delete me; and all I said? */
+export interface Goodbye {
+  chat?: boolean;
+}
+
 /** What a seat saw happen: codes and parameters of one entry, told by the words' catalogues. */
 export interface Happening {
   entry: number;
@@ -63,10 +73,26 @@ export interface Hint {
   reasons: Record<string, unknown>[];
 }
 
+/** The way to go on on another device, good once. */
+export interface Link {
+  link: string;
+}
+
+/** Who I am, and the proof. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
 /** Show me the table from this seat of mine (None: as a spectator). */
 export interface Look {
   type: "look";
   seat: number | null;
+}
+
+/** Where turns shall be announced; empty for nowhere. */
+export interface MailWish {
+  address: string;
 }
 
 /** Who I am. */
@@ -75,6 +101,7 @@ export interface Me {
   name: string;
   guest: boolean;
   feed: string;
+  mail: string | null;
 }
 
 /** I choose this action; `seq` is the number of log lines I have seen. */
@@ -86,12 +113,22 @@ export interface Move {
   seat?: number | null;
 }
 
+/** What I want to be called. */
+export interface NameWish {
+  name: string;
+}
+
 /** One choice to make before a game: its words are `<game>.options.<name>`. */
 export interface OptionOffer {
   name: string;
   choices: string[];
   default: string;
   rule: string;
+}
+
+/** My password. */
+export interface PasswordWish {
+  password: string;
 }
 
 /** Are you there? */
@@ -119,6 +156,11 @@ export interface Problem {
   params?: Record<string, unknown>;
 }
 
+/** Where an imported record can be looked at. */
+export interface RecordMade {
+  id: string;
+}
+
 /** Your message changed nothing: a code of `server.refused` or a rule's id with parameters. */
 export interface Refused {
   type: "refused";
@@ -127,6 +169,41 @@ export interface Refused {
   rule?: string | null;
   params?: Record<string, unknown>;
   seq: number;
+}
+
+/** A moment of a game: the table after `at` entries, and how it came to it. */
+export interface Replay {
+  entries: number;
+  at: number;
+  game: string;
+  names: string[];
+  seat: number | null;
+  view: Record<string, unknown>;
+  views?: Record<string, unknown>[] | null;
+  story: Happening[];
+}
+
+/** The rules under one heading. */
+export interface RuleSection {
+  id: string | null;
+  title: string;
+  rules: RuleText[];
+}
+
+/** One rule as players read it. */
+export interface RuleText {
+  id: string;
+  text: string;
+  grade: "certain" | "likely" | "assumed";
+  forbids: boolean;
+}
+
+/** A game's rules. */
+export interface Rules {
+  game: string;
+  version: number;
+  sections: RuleSection[];
+  assumed: string[];
 }
 
 /** A line of chat. */
@@ -157,6 +234,11 @@ export interface Scene {
   thinking: number | null;
 }
 
+/** Which of my seats; all of them if none is named. */
+export interface SeatChoice {
+  seat?: number | null;
+}
+
 /** A seat as everyone sees it. */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
@@ -173,6 +255,14 @@ export interface SeatWish {
   kind: "me" | "bot" | "open";
   level?: "easy" | "medium" | "hard";
   name?: string | null;
+  contribution?: string | null;
+}
+
+/** Where I want to sit. */
+export interface SitWish {
+  seat: number;
+  invite?: string | null;
+  contribution?: string | null;
 }
 
 /** A table as everyone sees it; `invite` only for its people. */
@@ -212,6 +302,19 @@ export interface TableWish {
   clock?: ClockWish | null;
 }
 
+/** A token for other programs; the token itself is told once, when it is made. */
+export interface TokenInfo {
+  id: string;
+  label: string;
+  created: number;
+  token?: string | null;
+}
+
+/** A name for a new token, to know it again. */
+export interface TokenWish {
+  label: string;
+}
+
 /** Take back my last choice, or agree to (refuse) another's wish; `to` goes further back. */
 export interface Undo {
   type: "undo";
@@ -220,6 +323,14 @@ export interface Undo {
   answer?: "ask" | "agree" | "refuse";
   to?: number | null;
   seat?: number | null;
+}
+
+/** May that be done now, and if not, which rule is against it? */
+export interface Why {
+  possible: boolean;
+  action?: number | null;
+  rule?: string | null;
+  params?: Record<string, unknown>;
 }
 
 /** Unknown fields are refused by name. */

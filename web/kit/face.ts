@@ -23,6 +23,8 @@ export interface BoardProps {
 }
 
 export interface SideProps {
+  /** Whose hand it is, if several are shown. */
+  owner?: string;
   view: AnyView;
   table: TableInfo | null;
   names: string[];
