@@ -9,6 +9,7 @@ import { Teller } from "../app/telling";
 import type { Params } from "../app/words";
 import type { Hint, Scene, TableInfo } from "../gen/wire";
 import { FACES, type GameFace } from "../kit/face";
+import { seatName } from "../kit/names";
 import type { Refusal } from "../kit/refusal";
 import { gameTables } from "../kit/rules";
 
@@ -44,7 +45,7 @@ export class Sitting {
   }
 
   get names(): string[] {
-    return this.scene?.table.seats.map((seat) => seat.name) ?? [];
+    return this.scene?.table.seats.map(seatName) ?? [];
   }
 
   private arrived(scene: Scene, first: boolean): void {
@@ -101,7 +102,7 @@ export class Sitting {
   }
 
   private speak(scene: Scene, first: boolean): void {
-    const teller = new Teller(language.words, scene.table.seats.map((s) => s.name), scene.seat);
+    const teller = new Teller(language.words, scene.table.seats.map(seatName), scene.seat);
     const told = teller.paragraphs(first ? scene.story.slice(-6) : scene.story).map((p) => `${p.name} ${p.text}.`);
     const question = scene.view?.["question"] as Params | undefined;
     const key = `${scene.table.game}.question.${question?.["step"]}`;

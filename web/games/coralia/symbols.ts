@@ -21,9 +21,7 @@ function star(points: number, outer: number, inner: number): string {
 
 export const PICTURES = {
   pearl: {
-    fill: circle(0, -3, 6) + circle(-2, -5, 1.7),
-    line: "M-10 3C-8 10 8 10 10 3M-6 6.5V9.5M0 7.8V10.6M6 6.5V9.5",
-    width: 2.2,
+    fill: "M-3 10.5L-11 .5C-11.5-2-10.500-4-9-5C-8.600-8-6-9-4.500-8.600C-3-11 3-11 4.500-8.600C6-9 8.600-8 9-5C10.500-4 11.500-2 11 .5L3 10.500Z" + circle(0, -0.5, 5.9) + circle(0, -0.5, 4),
   },
   fish: { fill: "M-11 0C-7-8 3-8 6.5-1L11-6V6L6.5 1C3 8-7 8-11 0Z" + circle(-5.5, -1.4, 1.6) },
   octopus: {
