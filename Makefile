@@ -8,7 +8,7 @@ BIN := .venv/bin
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
 
-setup: ## create or refresh .venv and compile the engine
+setup: ## create or refresh .venv, compile the engine, build the web pages
 	@$(PYTHON) tools/prepare.py
 
 play: setup ## play Coralia in the terminal against a bot
@@ -16,16 +16,19 @@ play: setup ## play Coralia in the terminal against a bot
 
 test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps
+	@$(BIN)/python tools/npm.py run --silent test
 	@$(BIN)/pytest
 
 soak: setup ## the tests with the full counts (long)
 	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
-check: setup ## ruff, mypy and pyright
+check: setup ## ruff, mypy, pyright; the web pages' types
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
+	@$(BIN)/python tools/web_types.py --check
+	@$(BIN)/python tools/npm.py run --silent check
 
 rules: setup ## rule -> code -> tests; fails on a gap
 	@$(BIN)/python tools/rules_index.py
@@ -48,5 +51,6 @@ lock: ## renew requirements.txt from pyproject.toml and requirements.in
 clean: ## remove everything that was made here
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .setup.lock
 	rm -rf src/*.egg-info src/reeftable/_built.json
+	rm -rf web/node_modules src/reeftable/server/static
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete

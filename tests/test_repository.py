@@ -15,8 +15,9 @@ from tests.house_rules import banned, wrong_imports
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "reeftable"
-TEXT = {"", ".cfg", ".in", ".json", ".md", ".py", ".reef", ".toml", ".txt", ".typed", ".yml"}
-MADE = {".git", ".venv", ".hypothesis", "build", "dist", "__pycache__"}
+TEXT = {"", ".cfg", ".css", ".html", ".in", ".js", ".json", ".md", ".py", ".reef", ".svelte"}
+TEXT |= {".svg", ".toml", ".ts", ".txt", ".typed", ".yml"}
+MADE = {".git", ".venv", ".hypothesis", "build", "dist", "node_modules", "static", "__pycache__"}
 
 
 def module_name(path: Path) -> str:

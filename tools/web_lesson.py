@@ -1,0 +1,102 @@
+"""The first game: the opening of a prepared game as scenes, so that the page needs no rules.
+
+The game is searched, not written: the first deal in which the taught player can do, turn by turn,
+what the lesson wants to show.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import reeftable as rt
+
+GAME = "coralia"
+# What the taught player uses, turn by turn; a die that goes to the island is "island".
+PLAN = ("pearl", "turtle", "octopus", "diver", "island")
+# Turtles whose bonus is done at once, without a further question.
+SIMPLE = ("jelly", "stingray", "starfish", "island", "fish")
+PUPIL = 0
+SEEDS = 60_000
+
+
+def lesson() -> str:
+    """The scenes as JSON."""
+    for seed in range(SEEDS):
+        scenes = play(seed)
+        if scenes is not None:
+            return json.dumps({"game": GAME, "scenes": scenes}, separators=(",", ":")) + "\n"
+    raise SystemExit("no deal fits the lesson")
+
+
+def play(seed: int) -> list[dict[str, Any]] | None:
+    """The lesson in this deal, or None if it does not fit."""
+    state = rt.game(GAME).new(players=2, seed=seed)
+    scenes: list[dict[str, Any]] = []
+    story: list[dict[str, Any]] = []
+    turn = 0
+    while turn < len(PLAN):
+        if state.to_move == PUPIL:
+            action = wanted(state, PLAN[turn])
+            if action is None:
+                return None
+            scenes.append({**scene(state, action, story), "teach": teaching(state, PLAN[turn], turn)})
+            story = []
+            turn += is_use(state, action)
+        elif state.to_move != rt.CHANCE:
+            action = state.actions()[0]
+        else:
+            action = None
+        step(state, action, story)
+        if not scenes and state.to_move not in (rt.CHANCE, PUPIL):
+            return None
+    while state.to_move != PUPIL:  # what the last choice brought, and the other's turn
+        step(state, None if state.to_move == rt.CHANCE else state.actions()[0], story)
+    return [*scenes, {**scene(state, None, story), "options": [], "teach": "end"}]
+
+
+def step(state: Any, action: int | None, story: list[dict[str, Any]]) -> None:
+    before, by, number = state.clone(), int(state.to_move), int(state.entries)
+    if action is None:
+        action = state.deal()
+    else:
+        state.apply(action)
+    events = state.game.story(before, action, state, PUPIL)
+    text = before.text_for(action, PUPIL)
+    story.append({"entry": number, "by": by, "text": text, "events": events})
+
+
+def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[str, Any]:
+    """What the pupil sees, and what to choose."""
+    options = [state.option(a) for a in state.actions()]
+    return {"view": state.view(PUPIL), "options": options, "choose": action, "story": list(story)}
+
+
+def teaching(state: Any, aim: str, turn: int) -> str:
+    """The key of what is said at this point."""
+    asked = state.view(PUPIL)["question"]["step"]
+    if asked == "UseDie":
+        return f"use_{aim}"
+    if asked == "SupplyDie":
+        return "fourth_die" if turn == 1 else "next_die"
+    return {"FirstDice": "first_dice", "LockDice": "lock"}[asked]
+
+
+def is_use(state: Any, action: int) -> bool:
+    return str(state.text(action)).startswith("use ")
+
+
+def wanted(state: Any, aim: str) -> int | None:
+    """The action the lesson wants here, if it is possible."""
+    view = state.view(PUPIL)
+    if view["question"]["step"] != "UseDie":
+        return int(state.actions()[-1 if view["question"]["step"] == "LockDice" else 0])
+    for action in state.actions():
+        target = state.option(action)["target"]
+        reef = next(r for r in view["reefs"] if r["colour"] == target["colour"])
+        is_free = reef["dice"][target["symbol"]] is None
+        if aim == "island" and not is_free and reef["octopus"] is None:
+            return int(action)
+        if aim == target["symbol"] and is_free and (aim != "turtle" or reef["turtle"] in SIMPLE):
+            return int(action)
+    return None

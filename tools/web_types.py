@@ -1,0 +1,276 @@
+"""Make what the front-end takes from Python: types of the wire, of options, of Coralia's view;
+and the scenes of the first game.
+
+`--check` changes nothing and fails if a file under web/gen is not what would be made.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+import reeftable as rt
+from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
+from reeftable.games.rulebook import tables
+from reeftable.server import wire
+from web_lesson import lesson
+
+OUT = Path(__file__).resolve().parent.parent / "web" / "gen"
+HEAD = "// Made by tools/web_types.py from the Python sources; do not edit.\n\n"
+REF = "#/$defs/"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
+
+
+def main() -> None:
+    types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
+    made = {name: HEAD + text for name, text in types.items()}
+    made["lesson_coralia.json"] = lesson()
+    stale = [name for name, text in made.items() if read(OUT / name) != text]
+    if "--check" in sys.argv:
+        if stale:
+            sys.exit(f"stale: web/gen/{', '.join(stale)}; run .venv/bin/python tools/web_types.py")
+        return
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name in stale:
+        (OUT / name).write_text(made[name], encoding="utf-8")
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+# -- the wire ----------------------------------------------------------------------------------
+
+
+def wire_types() -> str:
+    """Every model of the wire as an interface, and the two unions of messages."""
+    models = [m for m in vars(wire).values() if is_model(m)]
+    _, schema = models_json_schema([(m, "serialization") for m in models])
+    names = sorted(schema["$defs"])
+    parts = [interface(name, schema["$defs"][name]) for name in names]
+    for union in ("ClientMessage", "ServerMessage"):
+        members = [m.__name__ for m in models if has_type(m) and said_by(m) == union]
+        parts.append(f"export type {union} = {' | '.join(members)};\n")
+    return "\n".join(parts)
+
+
+def is_model(thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, BaseModel) and thing is not BaseModel
+
+
+def has_type(model: type[BaseModel]) -> bool:
+    return "type" in model.model_fields
+
+
+def said_by(model: type[BaseModel]) -> str:
+    """What the server says names its type by default, what a client says must name it."""
+    return "ClientMessage" if model.model_fields["type"].is_required() else "ServerMessage"
+
+
+def interface(name: str, schema: dict[str, Any]) -> str:
+    doc = schema.get("description", "")
+    lines = [f"/** {doc} */"] if doc else []
+    lines.append(f"export interface {name} {{")
+    for field, inner in schema.get("properties", {}).items():
+        optional = "" if field in schema.get("required", []) or "const" in inner else "?"
+        lines.append(f"  {field}{optional}: {typed(inner)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def typed(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(REF)
+    if "const" in schema:
+        return f'"{schema["const"]}"'
+    if "enum" in schema:
+        return " | ".join(f'"{value}"' for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(typed(one) for one in schema["anyOf"])
+    return by_type(schema)
+
+
+def by_type(schema: dict[str, Any]) -> str:
+    kind = schema.get("type")
+    if kind == "array":
+        inner = typed(schema.get("items", {}))
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if kind == "object":
+        inner = schema.get("additionalProperties", True)
+        return f"Record<string, {typed(inner) if isinstance(inner, dict) else 'unknown'}>"
+    return "null" if kind == "null" else PLAIN.get(str(kind), "unknown")
+
+
+# -- options -----------------------------------------------------------------------------------
+
+
+def option_types() -> str:
+    """The closed set of kinds of options, as the games use them."""
+    kinds = {option["kind"] for name in rt.games() for option in options_seen(name)}
+    union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
+    return (
+        f"export type OptionKind = {union};\n\n"
+        "/** One answer to the present question. */\n"
+        "export interface Option {\n"
+        "  action: number;\n  text: string;\n  kind: OptionKind;\n"
+        "  target: Record<string, string | number | boolean>;\n  words: string;\n}\n"
+    )
+
+
+def options_seen(name: str, games: int = 2) -> list[dict[str, Any]]:
+    seen: list[dict[str, Any]] = []
+    for seed in range(games):
+        state = rt.game(name).new(players=rt.game(name).players[0], seed=seed)
+        while not state.over:
+            if state.to_move == rt.CHANCE:
+                state.deal()
+                continue
+            actions = state.actions()
+            seen += [state.option(a) for a in actions]
+            state.apply(actions[state.entries % len(actions)])
+    return seen
+
+
+# -- Coralia's view ----------------------------------------------------------------------------
+
+# A text under one of these keys is one of these names.
+NAMES = {
+    "colour": "Colour | PlayerColour",
+    "card": "Card",
+    "chests": "Chest",
+    "chests_unseen": "Chest",
+    "diver_at": "Colour",
+    "from": "Pile",
+    "symbol": "Symbol",
+    "turtle": "Turtle",
+    "turtles": "Turtle",
+    "turtles_beside": "Turtle",
+    "white": "Symbol",
+}
+# A table under one of these keys has these names as its keys.
+TABLES = {
+    "breakdown": "Record<string, number>",
+    "dice": "Record<Space, Die | null>",
+    "island": "Record<Die, number>",
+    "options": "Record<string, string>",
+    "piles": "Record<Pile, PileView>",
+    "supply": "Record<Colour, number>",
+}
+# What the parts of the view are called.
+PARTS = {
+    "card": "CardView",
+    "pile": "PileView",
+    "question": "Question",
+    "reef": "Reef",
+    "seat": "SeatView",
+    "station": "StationDie",
+    "view": "View",
+}
+
+
+def coralia_types() -> str:
+    """Names from data.toml, and the shapes that views of played games have."""
+    data = tables("coralia")
+    names = {
+        "Colour": data["colours"]["names"],
+        "PlayerColour": data["player_colours"]["names"],
+        "Symbol": data["symbols"]["names"],
+        "Space": list(SPACE_NAMES),
+        "Pile": list(PILE_NAMES),
+        "Turtle": [row["id"] for row in data["turtle"]],
+        "Chest": [row["id"] for row in data["chest"]],
+        "Card": sorted({row["id"] for row in data["card"]}),
+    }
+    parts = [union(name, values) for name, values in names.items()]
+    parts.append('export type Die = Colour | "white";\n')
+    # Too rare in a few games to be seen there.
+    parts.append("export interface Remembered {\n  slot: number;\n  card: Card;\n}\n")
+    views = [view for players in (2, 4) for view in views_seen(players)]
+    seats = gather(views, "seats")
+    piles = [pile for view in views for pile in view["piles"].values()]
+    cards = gather(views, "drawn") + gather(seats, "cards") + gather(piles, "under")
+    samples = {
+        "card": cards,
+        "pile": piles,
+        "question": [view["question"] for view in views],
+        "station": gather(views, "station"),
+        "reef": gather(views, "reefs"),
+        "seat": seats,
+        "view": views,
+    }
+    parts += [shape(PARTS[part], found) for part, found in samples.items()]
+    return "\n".join(parts)
+
+
+def union(name: str, values: list[str]) -> str:
+    members = " | ".join(f'"{value}"' for value in values)
+    return f"export type {name} = {members};\n"
+
+
+def gather(rows: list[dict[str, Any]], key: str) -> list[dict[str, Any]]:
+    return [inner for row in rows for inner in row[key]]
+
+
+def views_seen(players: int, games: int = 6) -> list[dict[str, Any]]:
+    seen: list[dict[str, Any]] = []
+    for seed in range(games):
+        state = rt.game("coralia").new(players=players, seed=seed)
+        while not state.over:
+            if state.to_move == rt.CHANCE:
+                state.deal()
+            else:
+                actions = state.actions()
+                state.apply(actions[state.entries % len(actions)])
+            if state.entries % 3 == 0 or state.over:
+                seen += [state.view(seat) for seat in (rt.SPECTATOR, 0)]
+    return seen
+
+
+ROWS = {
+    "cards": "CardView[]",
+    "drawn": "CardView[]",
+    "question": "Question",
+    "reefs": "Reef[]",
+    "remembered": "Remembered[][]",
+    "seats": "SeatView[]",
+    "station": "StationDie[]",
+    "under": "CardView[]",
+}
+
+
+def shape(name: str, samples: list[dict[str, Any]]) -> str:
+    """An interface that fits every sample."""
+    lines = [f"export interface {name} {{"]
+    for key in samples[0]:
+        lines.append(f"  {key}: {field_type(name, key, [sample[key] for sample in samples])};")
+    return "\n".join([*lines, "}", ""])
+
+
+def field_type(owner: str, key: str, values: list[Any]) -> str:
+    if key in ROWS:
+        return ROWS[key]
+    if key in TABLES:
+        return TABLES[key] + ("[]" if isinstance(values[0], list) else "")
+    if key == "colour":
+        return "PlayerColour" if owner == "SeatView" else "Colour"
+    kinds = {json_kind(key, value) for value in values}
+    return " | ".join(sorted(kinds - {"null"}) + sorted(kinds & {"null"}))
+
+
+def json_kind(key: str, value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "number"
+    if isinstance(value, list):
+        return f"{NAMES.get(key, 'unknown')}[]"
+    return NAMES.get(key, "string")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+/** A table as it changes: the socket, the latest scene, and what was said. */
+
+import type { Option } from "../gen/options";
+import type { ChatLine, ClientMessage, Happening, Refused, Scene, ServerMessage } from "../gen/wire";
+import { get } from "./api";
+
+const HEARTBEAT = 25_000;
+const LONGEST_WAIT = 8_000;
+
+export class Live {
+  scene = $state<Scene | null>(null);
+  story = $state<Happening[]>([]);
+  chat = $state<ChatLine[]>([]);
+  refused = $state<Refused | null>(null);
+  connected = $state(false);
+  gone = $state<string | null>(null);
+  waiting = $state(false);
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private closed = false;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private seat: number | null | undefined = undefined;
+
+  constructor(
+    readonly id: string,
+    private invite: string | null,
+    private onScene: (scene: Scene, first: boolean) => void = () => {},
+  ) {}
+
+  open(): void {
+    this.connect();
+    this.timers.push(setInterval(() => this.send({ type: "ping" }), HEARTBEAT));
+    void this.readChat();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.timers.forEach(clearTimeout);
+    this.socket?.close();
+  }
+
+  get options(): Option[] {
+    return (this.scene?.options ?? []) as unknown as Option[];
+  }
+
+  private async readChat(): Promise<void> {
+    try {
+      this.chat = await get<ChatLine[]>(`/tables/${this.id}/chat`);
+    } catch {
+      this.chat = [];
+    }
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = new URLSearchParams({ seen: "0" });
+    if (this.invite) query.set("invite", this.invite);
+    if (typeof this.seat === "number") query.set("seat", String(this.seat));
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => this.lost(socket);
+    socket.onopen = () => {
+      this.connected = true;
+      this.tries = 0;
+    };
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.connected = false;
+    this.waiting = false;
+    if (this.closed || this.gone) return;
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++);
+    this.timers.push(setTimeout(() => this.connect(), wait));
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === "scene") this.see(message);
+    else if (message.type === "said") this.chat = [...this.chat, message.line];
+    else if (message.type === "closing" && this.scene === null) this.gone = message.code;
+    else if (message.type === "presence" && this.scene) this.present(message.seats);
+    else if (message.type === "refused") {
+      this.waiting = false;
+      this.refused = message;
+    }
+  }
+
+  private present(here: boolean[]): void {
+    this.scene?.table.seats.forEach((seat, i) => (seat.here = here[i] ?? false));
+  }
+
+  private see(scene: Scene): void {
+    const before = this.scene;
+    const first = before === null || before.seat !== scene.seat;
+    this.waiting = false;
+    this.seat = scene.seat;
+    this.story = first || scene.since === 0 ? scene.story : joined(this.story, scene);
+    this.onScene(scene, first);
+    this.scene = scene;
+  }
+
+  private send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  move(action: number): void {
+    if (!this.scene || this.waiting) return;
+    this.refused = null;
+    const { seq, seat } = this.scene;
+    this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
+  }
+
+  undo(answer: "ask" | "agree" | "refuse" = "ask"): void {
+    if (!this.scene) return;
+    this.refused = null;
+    this.send({ type: "undo", id: newId(), seq: this.scene.seq, answer, seat: this.scene.seat });
+  }
+
+  say(text: string): void {
+    this.send({ type: "say", id: newId(), text });
+  }
+
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.send({ type: "look", seat });
+  }
+}
+
+/** The story so far and its newest part; what was taken back is gone. */
+export function joined(story: Happening[], scene: Scene): Happening[] {
+  const entries = Number(scene.view?.["entries"] ?? Infinity);
+  const from = scene.story[0]?.entry ?? entries;
+  return [...story.filter((h) => h.entry < Math.min(from, entries)), ...scene.story];
+}
+
+function newId(): string {
+  return crypto.randomUUID ? crypto.randomUUID() : Math.random().toString(36).slice(2);
+}

@@ -1,0 +1,45 @@
+/** Which page belongs to which address. */
+
+import type { Component } from "svelte";
+import { parts } from "./router.svelte";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Page = Promise<{ default: Component<any> }>;
+
+export interface Route {
+  load: () => Page;
+  props: Record<string, string>;
+  title: string;
+  slim: boolean;
+  key: string;
+}
+
+function route(load: () => Page, title: string, props: Record<string, string> = {}, slim = false): Route {
+  return { load, title, props, slim, key: title + Object.values(props).join("/") };
+}
+
+export function routeOf(path: string): Route {
+  const [first, second = "", third] = parts(path);
+  switch (first) {
+    case undefined:
+      return route(() => import("../pages/Home.svelte"), "web.home.title");
+    case "new":
+      return route(() => import("../pages/NewTable.svelte"), "web.new.title");
+    case "t":
+      return third === "replay"
+        ? route(() => import("../pages/Replay.svelte"), "web.replay.title", { id: second, of: "tables" }, true)
+        : route(() => import("../pages/Table.svelte"), "", { id: second }, true);
+    case "r":
+      return route(() => import("../pages/Replay.svelte"), "web.replay.title", { id: second, of: "records" }, true);
+    case "rules":
+      return route(() => import("../pages/Rules.svelte"), "web.rules.title", { game: second });
+    case "learn":
+      return route(() => import("../pages/Learn.svelte"), "web.learn.title", { game: second }, true);
+    case "settings":
+      return route(() => import("../pages/Settings.svelte"), "web.settings.title");
+    case "about":
+      return route(() => import("../pages/About.svelte"), "web.about.title");
+    default:
+      return route(() => import("../pages/Lost.svelte"), "web.lost.title");
+  }
+}

@@ -1,0 +1,63 @@
+/** What the parts of the board share: the view, the options by place, and what is pointed at. */
+
+import { t } from "../../app/language.svelte";
+import type { Option } from "../../gen/options";
+import type { View } from "../../gen/coralia";
+import type { BoardProps } from "../../kit/face";
+import { layoutFor, type Layout } from "./layout";
+import { notation, places, type Place } from "./moves";
+import { placesOf } from "./story";
+import { seen } from "./view";
+
+export class BoardState {
+  wide = $state(true);
+
+  constructor(private props: () => BoardProps) {}
+
+  readonly view: View = $derived.by(() => seen(this.props().view));
+  readonly layout: Layout = $derived.by(() => layoutFor(this.wide));
+  readonly mine = $derived.by(() => this.props().options.length > 0);
+  private byPlace = $derived.by(() => {
+    const found = new Map<Place, Option>();
+    for (const option of this.props().options) {
+      for (const place of places(this.view, option)) if (!found.has(place)) found.set(place, option);
+    }
+    return found;
+  });
+  private aimedPlaces = $derived.by(() => {
+    const { options, aimed } = this.props();
+    const option = options.find((one) => one.action === aimed);
+    return option ? places(this.view, option) : [];
+  });
+  private toldPlaces = $derived.by(() => placesOf(this.props().shown));
+
+  get names(): string[] {
+    return this.props().names;
+  }
+
+  optionAt(place: Place): Option | undefined {
+    return this.byPlace.get(place);
+  }
+
+  isAimed(place: Place): boolean {
+    return this.aimedPlaces.includes(place);
+  }
+
+  isTold(place: Place): boolean {
+    return this.toldPlaces.includes(place);
+  }
+
+  aim(action: number | null): void {
+    this.props().onaim(action);
+  }
+
+  click(place: Place): void {
+    const option = this.optionAt(place);
+    if (option) this.props().onchoose(option.action);
+    else this.props().onwhy(notation(this.view, place));
+  }
+
+  optionLabel(option: Option, label: string): string {
+    return t("web.board.choose", { what: label, option: t(option.words, option.target) });
+  }
+}

@@ -1,0 +1,24 @@
+/** Coralia's face: the board and everything drawn beside it. */
+
+import type { GameFace } from "../../kit/face";
+import Badge from "./Badge.svelte";
+import Board from "./Board.svelte";
+import Coming from "./Coming.svelte";
+import Hand from "./Hand.svelte";
+import { brings } from "./moves";
+import Seat from "./SeatThings.svelte";
+import { seen } from "./view";
+
+export const face: GameFace = {
+  Board,
+  Badge,
+  Seat,
+  Hand,
+  Coming,
+  heading: (view) => {
+    const { turns, turns_in_all, over } = seen(view);
+    if (turns < turns_in_all) return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
+    return [over ? "coralia.board.over" : "coralia.board.scoring", {}];
+  },
+  brings: (view, option, names) => brings(seen(view), option, names),
+};

@@ -1,0 +1,7 @@
+/** Why nothing changed: a code of the server, or a rule. */
+export interface Refusal {
+  move: string;
+  code: string;
+  rule: string | null;
+  params: Record<string, unknown>;
+}

@@ -1,0 +1,168 @@
+/** What a person at a table sees and does, besides what the server tells. */
+
+import { ApiError, get, post } from "../app/api";
+import { language, t } from "../app/language.svelte";
+import { Live } from "../app/live.svelte";
+import { alertTurn } from "../app/notify";
+import { go } from "../app/router.svelte";
+import { Teller } from "../app/telling";
+import type { Params } from "../app/words";
+import type { Hint, Scene, TableInfo } from "../gen/wire";
+import { FACES, type GameFace } from "../kit/face";
+import { seatName } from "../kit/names";
+import type { Refusal } from "../kit/refusal";
+import { gameTables } from "../kit/rules";
+
+interface Why {
+  possible?: boolean;
+  action?: number;
+  rule?: string | null;
+  params?: Params;
+}
+
+export class Sitting {
+  live: Live;
+  face = $state<GameFace | null>(null);
+  tables = $state<Params>({});
+  hints = $state<Hint[]>([]);
+  thinking = $state(false);
+  refusal = $state<Refusal | null>(null);
+  aimed = $state<number | null>(null);
+  shown = $state<Params[]>([]);
+  spoken = $state("");
+  fresh = $state(Infinity);
+  /** The seat whose person must first take the screen. */
+  covered = $state<number | null>(null);
+  private holder: number | null = null;
+  private known = "";
+
+  constructor(id: string, invite: string | null) {
+    this.live = new Live(id, invite, (scene, first) => this.arrived(scene, first));
+  }
+
+  get scene(): Scene | null {
+    return this.live.scene;
+  }
+
+  get names(): string[] {
+    return this.scene?.table.seats.map(seatName) ?? [];
+  }
+
+  private arrived(scene: Scene, first: boolean): void {
+    void this.meet(scene.table.game);
+    this.cover(scene);
+    const before = this.live.scene;
+    if (!first && before && scene.seq === before.seq) return;
+    this.hints = [];
+    if (scene.seq !== before?.seq) this.refusal = null;
+    this.shown = scene.story.slice(-1).flatMap((h) => h.events);
+    if (first) this.recall(scene);
+    this.speak(scene, first);
+    const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;
+    alertTurn(mine, t("web.table.your_turn"), scene.table.game ? t(`${scene.table.game}.title`) : "");
+  }
+
+  private async meet(game: string): Promise<void> {
+    if (this.known === game) return;
+    this.known = game;
+    this.tables = await gameTables(game);
+    this.face = (await FACES[game]?.()) ?? null;
+  }
+
+  /** With several people at this screen, hide everything when the turn passes to another of them. */
+  private cover(scene: Scene): void {
+    const mine = scene.table.seats.flatMap((s, i) => (s.mine && s.kind === "person" && s.standing === "plays" ? [i] : []));
+    const mover = scene.table.to_move;
+    if (mine.length < 2 || scene.table.status !== "running" || mover === null) return;
+    if (!mine.includes(mover) || mover === this.holder) return;
+    this.covered = mover;
+  }
+
+  takeScreen(): void {
+    if (this.covered === null) return;
+    this.holder = this.covered;
+    this.live.look(this.covered);
+    this.covered = null;
+  }
+
+  /** What was new when this person came back is marked in the story. */
+  private recall(scene: Scene): void {
+    const key = `reeftable.seen.${this.live.id}`;
+    const seen = Number(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? NaN);
+    this.fresh = Number.isNaN(seen) ? Infinity : seen;
+    this.remember(scene);
+  }
+
+  remember(scene: Scene): void {
+    try {
+      localStorage.setItem(`reeftable.seen.${this.live.id}`, String(scene.view?.["entries"] ?? 0));
+    } catch {
+      // Nothing is marked then.
+    }
+  }
+
+  private speak(scene: Scene, first: boolean): void {
+    const teller = new Teller(language.words, scene.table.seats.map(seatName), scene.seat);
+    const told = teller.paragraphs(first ? scene.story.slice(-6) : scene.story).map((p) => `${p.name} ${p.text}.`);
+    const question = scene.view?.["question"] as Params | undefined;
+    const key = `${scene.table.game}.question.${question?.["step"]}`;
+    const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;
+    if (mine || scene.table.status === "over") {
+      told.push((mine ? `${t("web.table.your_turn")} ` : "") + t(key, question ?? {}));
+    }
+    if (mine) told.push(t("web.table.count_options", { count: scene.options.length }));
+    if (told.length) this.spoken = told.join(" ");
+    this.remember(scene);
+  }
+
+  choose = (action: number): void => {
+    this.refusal = null;
+    this.live.move(action);
+  };
+
+  why = async (notation: string): Promise<void> => {
+    const seat = this.scene?.seat;
+    const query = new URLSearchParams({ text: notation });
+    if (typeof seat === "number") query.set("seat", String(seat));
+    try {
+      const told = await get<Why>(`/tables/${this.live.id}/why?${query}`);
+      if (told.possible && told.action !== undefined) this.choose(told.action);
+      else this.refusal = { move: notation, code: "", rule: told.rule ?? null, params: told.params ?? {} };
+    } catch (error) {
+      this.fail(error, notation);
+    }
+  };
+
+  hint = async (): Promise<void> => {
+    if (!this.live.options.length || this.thinking) return;
+    this.thinking = true;
+    const seq = this.scene?.seq;
+    try {
+      const hints = await get<Hint[]>(`/tables/${this.live.id}/hint?seat=${this.scene?.seat}`);
+      if (seq === this.scene?.seq) this.hints = hints;
+    } catch (error) {
+      this.fail(error, "");
+    } finally {
+      this.thinking = false;
+    }
+  };
+
+  /** Show on the board what a line of the story was about. */
+  show = (first: number, last: number): void => {
+    this.shown = this.live.story.filter((h) => h.entry >= first && h.entry <= last).flatMap((h) => h.events);
+  };
+
+  act = async (what: "sit" | "start" | "leave" | "resign" | "back" | "rematch", body: unknown = {}): Promise<void> => {
+    try {
+      const table = await post<TableInfo>(`/tables/${this.live.id}/${what}`, body);
+      if (what === "rematch") go(`/t/${table.id}`);
+    } catch (error) {
+      this.fail(error, "");
+    }
+  };
+
+  private fail(error: unknown, move: string): void {
+    const problem = error instanceof ApiError ? error.problem : { code: "trouble" };
+    this.refusal = { move, code: problem.code, rule: problem.rule ?? null, params: problem.params ?? {} };
+  }
+}
