@@ -7,8 +7,9 @@ from functools import cache
 from importlib import resources
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 
+from reeftable import words
 from reeftable.games import registry, rulebook
 from reeftable.server.api.asking import REFUSALS
 from reeftable.server.refusal import not_found
@@ -39,16 +40,18 @@ def _offer(name: str) -> GameOffer:
 
 
 @router.get("/games/{game}/rules")
-async def rules(game: Word, lang: str = "en") -> Rules:
+async def rules(game: Word, lang: Annotated[str, Query(max_length=40)] = words.FALLBACK) -> Rules:
     """The rules in our own words, numbers filled in."""
     _known(game)
-    return _rules(game)
+    if lang not in words.languages():
+        raise not_found("no_language")
+    return _rules(game, lang)
 
 
 @cache
-def _rules(name: str) -> Rules:
+def _rules(name: str, lang: str) -> Rules:
     sections: list[RuleSection] = []
-    for page in rulebook.pages(name):
+    for page in rulebook.pages(name, lang):
         by_id = {rule.id: rule for rule in page.rules}
         open_id: str | None = None
         title = ""
@@ -96,24 +99,18 @@ def _known(game: str) -> None:
 @router.get("/languages")
 async def languages() -> list[str]:
     """The languages there are words for."""
-    return _languages()
-
-
-@cache
-def _languages() -> list[str]:
-    names = [file.name for file in resources.files("reeftable.words").iterdir()]
-    return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    return list(words.languages())
 
 
 @router.get("/words/{lang}")
-async def words(lang: Word) -> dict[str, Any]:
+async def all_words(lang: Word) -> dict[str, Any]:
     """The catalogue of a language."""
-    if lang not in _languages():
+    if lang not in words.languages():
         raise not_found("no_language")
     return _catalogue(lang)
 
 
 @cache
 def _catalogue(lang: str) -> dict[str, Any]:
-    file = resources.files("reeftable.words").joinpath(f"{lang}.toml")
+    file = resources.files(words).joinpath(lang + words.SUFFIX)
     return tomllib.loads(file.read_text("utf-8"))
