@@ -12,7 +12,7 @@ setup: ## create or refresh .venv, compile the engine, build the web pages
 	@$(PYTHON) tools/prepare.py
 
 play: setup ## play Coralia in the terminal against a bot
-	@$(BIN)/reeftable play coralia --players 2 --bot random
+	@$(BIN)/reeftable play coralia --players 2 --bot medium
 
 test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 # The one place that decides what is compiled.
-ENGINE = ("core/**/*.py", "games/**/*.py", "bots/search*.py")
+ENGINE = ("core/**/*.py", "games/**/*.py", "bots/greedy/*.py", "bots/search*.py")
 
 # One library beside the package holds all compiled code; each module's own .so points into it.
 LIBRARY = "reeftable"

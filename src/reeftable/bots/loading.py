@@ -6,14 +6,22 @@ import importlib
 import operator
 import os
 import sys
+from collections.abc import Callable
 from typing import Any, cast
 
 from reeftable.bots.chance import RandomBot
+from reeftable.bots.greedy.bot import GreedyBot
+from reeftable.bots.levels import LEVELS, SearchBot
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.chance import Generator
 from reeftable.core.game import I64_LIMIT, State
 
-BUILT_IN: dict[str, type[Any]] = {"random": RandomBot}
+BUILT_IN: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+    **LEVELS,
+}
 QUOTED = 60
 
 
@@ -24,7 +32,7 @@ class BotError(Exception):
 def load_bot(name: str) -> Bot:
     """A new bot: one of ours by name, or any class by `package:Class`."""
     if name in BUILT_IN:
-        return cast(Bot, BUILT_IN[name]())
+        return BUILT_IN[name]()
     module_name, colon, class_name = name.partition(":")
     if not colon or not module_name or not class_name:
         ours = ", ".join(sorted(BUILT_IN))

@@ -34,7 +34,8 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="Who plays the other seats: random, or your own package:Class; "
+            help="Who plays the other seats: easy, medium, hard, random, greedy, search, or "
+            "your own package:Class; "
             "once for all, or once per seat."
         ),
     ] = None,

@@ -45,7 +45,10 @@ def simulate(
     ] = 1,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="random, or your own package:Class; once for all, or once per seat."),
+        typer.Option(
+            help="easy, medium, hard, random, greedy, search, or your own package:Class; "
+            "once for all, or once per seat."
+        ),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="A choice of rules, as name=choice.")

@@ -1,0 +1,31 @@
+"""Hints: what a bot would do, what else it thought of, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from reeftable.bots.seat import Bot, Seat
+
+BEST = 3
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One action; `value` is in points, by the bot's own measure, None if it has none.
+
+    Each reason has a `code`, whose words are at `bots.reason.CODE`, and `points`.
+    """
+
+    action: int
+    value: float | None = None
+    reasons: list[dict[str, Any]] = field(default_factory=list)
+
+
+def advise(seat: Seat, bot: Bot, most: int = BEST) -> list[Advice]:
+    """The best actions by the bot's judgement, the best first."""
+    judge = getattr(bot, "advise", None)
+    if judge is None:
+        return [Advice(bot.choose(seat))]
+    rows: list[Advice] = judge(seat)
+    return rows[:most]

@@ -1,0 +1,505 @@
+"""What a seat of Coralia can expect: of a card, a chest, a reef, and of the turns to come.
+
+Everything is in hundredths of a point, and estimated from what that seat knows. The shares and
+rates below are what happens on average in games between fair players.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.step import only
+from reeftable.games.coralia import cards
+from reeftable.games.coralia.data import (
+    AS_FISH,
+    AS_PEARL,
+    CARD,
+    COLOURS,
+    COPY,
+    ISLAND_PILE,
+    JELLYFISH,
+    LEFTOVER,
+    OCTOPUS,
+    PEARL_PILE,
+    PER_CHEST,
+    PER_FISH,
+    PER_ISLAND_DIE,
+    PER_PEARL,
+    PER_TURTLE,
+    PILES,
+    REEF_CHESTS,
+    SPARE_CHEST,
+    STARFISH_PILE,
+    STINGRAY,
+    TREASURE,
+    TURTLES,
+    WHITE_DIE,
+)
+from reeftable.games.coralia.scoring import fish_sets
+from reeftable.games.coralia.state import (
+    BITS,
+    CHEST_TILES,
+    DIVER_AT,
+    FIGURES,
+    NONE,
+    RAYS,
+    SCORE,
+    TURTLE_TILES,
+    CoraliaState,
+    count_bits,
+    has_chest,
+    is_free,
+    island_dice,
+    octopus_of,
+    seat_has,
+)
+from reeftable.games.coralia.station import dice_of
+
+POINT: Final = 100
+UNKNOWN: Final = -1_000_000
+MOST_DRAWS: Final = 4
+
+# What one turn to come brings on average, in hundredths of a thing.
+FISH_PER_TURN: Final = 30
+PEARLS_PER_TURN: Final = 35
+TURTLES_PER_TURN: Final = 12
+CHESTS_PER_TURN: Final = 10
+ISLAND_DICE_PER_TURN: Final = 37
+# A free space is occupied in one turn with this chance, in per mille.
+SPACE_FILLED: Final = 33
+SPACE_FILLED_MOST: Final = 700
+# What turtles are worth in each of their owner's turns to come, by how many there are already.
+LOCKING: Final = (70, 35, 15)
+WHITE_DIE_WORTH: Final = 500
+# That a free octopus space gets a figure, if it is occupied at all, per cent.
+FIGURE_COMES: Final = 45
+# How sure the order of the pearls is: by so many points the lead may still change.
+PEARL_DOUBT: Final = 300
+PEARL_DOUBT_PER_TURN: Final = 50
+SURE: Final = 97
+
+
+class Outlook:
+    """One seat's expectations in one position."""
+
+    def __init__(self) -> None:
+        self.seat: i64 = 0
+        self.turns_left: i64 = 0  # of all players, the present one included
+        self.own_turns: i64 = 0  # of the seat, after the present one
+        self.fish = vec[i64]()  # by species
+        self.n_fish: i64 = 0
+        self.pearls = vec[i64]()  # own pearl cards by value
+        self.n_pearls: i64 = 0
+        self.pearl_total: i64 = 0
+        self.per_fish: i64 = 0
+        self.per_pearl: i64 = 0
+        self.per_turtle: i64 = 0
+        self.per_chest: i64 = 0
+        self.per_island: i64 = 0
+        self.rival_pearls: i64 = 0  # the best rival's total, in hundredths
+        self.rival_cards: i64 = 0
+        self.unseen = vec[i64]()  # cards by kind that the seat has not seen
+        self.values = vec[i64]()  # by kind of card
+        self.piles = vec[i64]()  # by pile and number of cards drawn
+        self.mean_pearl: i64 = 0
+        self.chest: i64 = 0
+
+    def look(self, s: CoraliaState, seat: i64) -> None:
+        """Take in the position."""
+        self.seat = seat
+        self.turns_left = s.data.rounds[s.players] * s.players - s.turns
+        self.own_turns = (self.turns_left - 1) // s.players if self.turns_left > 0 else 0
+        self.count_cards(s)
+        # The rest is found out when it is asked for.
+        self.rival_pearls = UNKNOWN
+        self.values = filled(s.data.n_cards, UNKNOWN)
+        self.piles = filled(PILES * MOST_DRAWS, UNKNOWN)
+        self.chest = UNKNOWN
+
+    # -- the seat's cards and what it knows of the others' --------------------------------------
+
+    def count_cards(self, s: CoraliaState) -> None:
+        """The own hand, and which cards are still unseen."""
+        data = s.data
+        self.fish = filled(data.n_species, 0)
+        self.pearls = filled(8, 0)
+        self.unseen = data.copies[:]
+        self.n_pearls = 0
+        self.pearl_total = 0
+        self.per_fish = 0
+        self.per_pearl = 0
+        self.per_turtle = 0
+        self.per_chest = 0
+        self.per_island = 0
+        self.n_fish = seat_has(s, RAYS, self.seat)
+        self.fish[data.stingray_species] = self.n_fish
+        for slot in range(cards.n_slots(s)):
+            kind = cards.kind_in(s, slot)
+            if cards.known_to(s, slot) & only(self.seat) != 0:
+                self.unseen[kind] -= 1
+            if cards.place_of(s, slot) == self.seat:
+                self.count_card(s, slot, kind)
+
+    def count_card(self, s: CoraliaState, slot: i64, kind: i64) -> None:
+        """One card of the own hand."""
+        effect = s.data.card_effect[kind]
+        if effect == AS_PEARL:
+            value = s.data.card_value[kind]
+            self.pearls[value] += 1
+            self.n_pearls += 1
+            self.pearl_total += value * POINT
+        elif effect == AS_FISH:
+            self.fish[s.data.card_species[kind]] += 1
+            self.n_fish += 1
+        elif effect == PER_FISH:
+            self.per_fish += s.data.card_points[kind]
+        elif effect == PER_PEARL:
+            self.per_pearl += s.data.card_points[kind]
+        elif s.slots[slot * cards.SLOT + cards.DONE] == 0:
+            if effect == PER_TURTLE:
+                self.per_turtle += s.data.card_points[kind]
+            elif effect == PER_CHEST:
+                self.per_chest += s.data.card_points[kind]
+            elif effect == PER_ISLAND_DIE:
+                self.per_island += s.data.card_points[kind]
+
+    def count_rivals(self, s: CoraliaState) -> None:
+        """How many pearls the best rival may have, by the piles the cards came from."""
+        pearls: i64 = 0
+        total: i64 = 0
+        for kind in range(s.data.n_cards):
+            if s.data.card_pile[kind] == PEARL_PILE:
+                pearls += self.unseen[kind]
+                total += self.unseen[kind] * s.data.card_value[kind] * POINT
+        self.mean_pearl = total // pearls if pearls > 0 else 3 * POINT
+        self.rival_pearls = 0
+        self.rival_cards = 0
+        for rival in range(s.players):
+            if rival != self.seat:
+                self.count_rival(s, rival)
+
+    def count_rival(self, s: CoraliaState, rival: i64) -> None:
+        """One rival's pearls, if they are the most so far."""
+        total: i64 = 0
+        n: i64 = 0  # in hundredths of a card
+        for slot in range(cards.n_slots(s)):
+            if cards.place_of(s, slot) == rival:
+                origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
+                if origin == PEARL_PILE:
+                    n += 100
+                    total += self.mean_pearl
+                elif origin == ISLAND_PILE:
+                    n += 33
+                    total += self.mean_pearl // 3
+                elif origin == STARFISH_PILE:
+                    n += 11
+                    total += 66
+        if total >= self.rival_pearls:
+            self.rival_pearls = total
+            self.rival_cards = n // 100
+
+    # -- cards ------------------------------------------------------------------------------
+
+    def card_value(self, s: CoraliaState, kind: i64) -> i64:
+        """What one more card of a kind is worth."""
+        if self.values[kind] == UNKNOWN:
+            self.values[kind] = self.worth_of_card(s, kind)
+        return self.values[kind]
+
+    def worth_of_card(self, s: CoraliaState, kind: i64) -> i64:
+        """The same, worked out."""
+        data = s.data
+        effect = data.card_effect[kind]
+        points = data.card_points[kind]
+        later = self.own_turns
+        if effect == AS_FISH:
+            return self.fish_gain(s, data.card_species[kind])
+        if effect == AS_PEARL:
+            return self.pearl_gain(s, data.card_value[kind] * POINT, 1)
+        if effect == PER_FISH:
+            return points * (POINT * self.n_fish + FISH_PER_TURN * later)
+        if effect == PER_PEARL:
+            return points * (POINT * self.n_pearls + PEARLS_PER_TURN * later)
+        if effect == PER_ISLAND_DIE:
+            return points * (POINT * island_dice(s) + ISLAND_DICE_PER_TURN * self.turns_left)
+        if effect == PER_TURTLE:
+            mine = count_bits(seat_has(s, TURTLE_TILES, self.seat))
+            return points * (POINT * mine + TURTLES_PER_TURN * later)
+        if effect == PER_CHEST:
+            mine = count_bits(seat_has(s, CHEST_TILES, self.seat))
+            return points * (POINT * mine + CHESTS_PER_TURN * later)
+        return self.late_value(s, kind)
+
+    def late_value(self, s: CoraliaState, kind: i64) -> i64:
+        """What a card that acts in the final scoring is worth."""
+        effect = s.data.card_effect[kind]
+        if effect == SPARE_CHEST:
+            return 4 * POINT if s.spare_chests > 0 else 0
+        if effect == JELLYFISH:
+            return 3 * POINT
+        value: i64 = 0
+        if effect == REEF_CHESTS:
+            for name in s.data.card_colours[kind]:
+                reef: i64 = name
+                if has_chest(s, reef):
+                    stays = not is_free(s, reef, TREASURE) or self.turns_left < 4
+                    value += 4 * POINT if stays else 3 * POINT
+        elif effect == LEFTOVER:
+            total: i64 = 0
+            mine: i64 = 0
+            for colour in range(i64(COLOURS)):
+                total += s.supply[colour] + dice_of(s, colour)
+            for name in s.data.card_colours[kind]:
+                named: i64 = name
+                mine += s.supply[named] + dice_of(s, named)
+            if total > 0:
+                value = 4 * 350 * mine // total
+        return value
+
+    def fish_gain(self, s: CoraliaState, species: i64) -> i64:
+        """What one more fish adds to the sets, and to the card that counts fish."""
+        have = self.fish[species]
+        others: i64 = 0
+        for count in self.fish:
+            if count > have:
+                others += 1
+        step = s.data.fish_set[others + 1] - s.data.fish_set[others]
+        return (step + self.per_fish) * POINT
+
+    def pearl_gain(self, s: CoraliaState, value: i64, more: i64) -> i64:
+        """What so many more pearl cards of this value are worth, the rival's loss included."""
+        gain = self.pearl_points(s, value, more) - self.pearl_points(s, 0, 0)
+        taken = min(self.rival_cards, s.data.pearls_scored[0]) - s.data.pearls_scored[1]
+        if taken > 0:
+            surer = self.pearl_share(s, value * more) - self.pearl_share(s, 0)
+            gain += taken * self.mean_pearl * surer // (100 * (s.players - 1))
+        return gain + more * self.per_pearl * POINT
+
+    def pearl_points(self, s: CoraliaState, value: i64, more: i64) -> i64:
+        """Points for pearls, by how likely the most of them are the own."""
+        share = self.pearl_share(s, value * more)
+        first = self.best_pearls(value, more, s.data.pearls_scored[0])
+        second = self.best_pearls(value, more, s.data.pearls_scored[1])
+        return (share * first + (100 - share) * second) // 100
+
+    def pearl_share(self, s: CoraliaState, more: i64) -> i64:
+        """How likely the own pearls and so many more are the most, per cent."""
+        if self.rival_pearls == UNKNOWN:
+            self.count_rivals(s)
+        doubt: i64 = PEARL_DOUBT + PEARL_DOUBT_PER_TURN * self.turns_left
+        share = 50 + 50 * (self.pearl_total + more - self.rival_pearls) // doubt
+        return min(max(share, 100 - SURE), SURE)
+
+    def best_pearls(self, value: i64, more: i64, most: i64) -> i64:
+        """The sum of the best pearl cards, some imagined ones included."""
+        total: i64 = 0
+        own: i64 = 7
+        while most > 0 and own >= 0:
+            if more > 0 and value >= own * POINT:
+                total += value
+                more -= 1
+                most -= 1
+                continue
+            n = min(self.pearls[own], most)
+            total += n * own * POINT
+            most -= n
+            own -= 1
+        return total
+
+    # -- piles, chests, turtles -------------------------------------------------------------
+
+    def pile_value(self, s: CoraliaState, pile: i64, draws: i64) -> i64:
+        """The best of so many cards of a pile."""
+        size = cards.pile_size(s, pile)
+        if size == 0 or draws == 0:
+            return 0
+        draws = min(draws, size, MOST_DRAWS - 1)
+        at = pile * MOST_DRAWS + draws
+        if self.piles[at] == UNKNOWN:
+            weights = self.weights(s, pile)
+            for kind in range(s.data.n_cards):
+                if weights[kind] > 0:
+                    self.card_value(s, kind)
+            self.piles[at] = expected_best(self.values, weights, draws)
+        return self.piles[at]
+
+    def weights(self, s: CoraliaState, pile: i64) -> vec[i64]:
+        """How likely each kind is the next card of a pile, as far as the seat knows."""
+        totals = filled(3, 0)
+        for kind in range(s.data.n_cards):
+            totals[s.data.card_pile[kind]] += self.unseen[kind]
+        weights = vec[i64](capacity=s.data.n_cards)
+        for kind in range(s.data.n_cards):
+            own = s.data.card_pile[kind]
+            weight: i64 = 0
+            if pile == own:
+                weight = self.unseen[kind]
+            elif pile == ISLAND_PILE and totals[own] > 0:
+                weight = 100 * self.unseen[kind] // totals[own]
+            weights = append(weights, weight)
+        return weights
+
+    def pearl_pair(self, s: CoraliaState) -> i64:
+        """The cards that a pearl die brings."""
+        if self.rival_pearls == UNKNOWN:
+            self.count_rivals(s)
+        return self.pearl_gain(s, self.mean_pearl, s.data.draw_pearl)
+
+    def chest_value(self, s: CoraliaState) -> i64:
+        """A chest nobody has seen, on average."""
+        if self.chest == UNKNOWN:
+            total: i64 = 0
+            n: i64 = 0
+            for chest in range(i64(len(s.data.chests))):
+                if s.chests_unseen & BITS[chest] != 0:
+                    n += 1
+                    effect = s.data.chest_effect[chest]
+                    points = s.data.chest_points[chest]
+                    total += self.effect_value(s, effect, s.data.chest_pile[chest], points)
+            self.chest = total // n + self.per_chest * POINT if n > 0 else 0
+        return self.chest
+
+    def turtle_value(self, s: CoraliaState, tile: i64) -> i64:
+        """What a turtle tile brings at once."""
+        if s.data.turtle_effect[tile] != COPY:
+            return self.effect_value(s, s.data.turtle_effect[tile], s.data.turtle_pile[tile], 0)
+        best: i64 = 0
+        for other in range(i64(TURTLES)):
+            if s.beside & BITS[other] != 0 and s.data.turtle_effect[other] != COPY:
+                best = max(best, self.turtle_value(s, other))
+        return best
+
+    def effect_value(self, s: CoraliaState, effect: i64, pile: i64, points: i64) -> i64:
+        """What a tile's effect brings."""
+        if effect == CARD:
+            return self.pile_value(s, pile, 1)
+        if effect == JELLYFISH:
+            every = s.data.jellyfish_every
+            return (every - seat_has(s, SCORE, self.seat) % every) * POINT
+        if effect == STINGRAY:
+            return self.fish_gain(s, s.data.stingray_species) if s.rays_left > 0 else 0
+        if effect == PER_ISLAND_DIE:
+            return points * island_dice(s) * POINT
+        if effect == WHITE_DIE:
+            return WHITE_DIE_WORTH
+        return self.chest_value(s) if s.spare_chests > 0 else 0
+
+    def locking_value(self, s: CoraliaState) -> i64:
+        """What one more turtle is worth for locking dice, and for the card that counts turtles."""
+        have = count_bits(seat_has(s, TURTLE_TILES, self.seat))
+        value: i64 = self.per_turtle * POINT
+        if have < len(LOCKING):
+            value += self.own_turns * LOCKING[have]
+        return value
+
+    # -- reefs ------------------------------------------------------------------------------
+
+    def filled_later(self) -> i64:
+        """The chance that a free space is occupied at the end, in per mille."""
+        return min(SPACE_FILLED * (self.turns_left - 1), SPACE_FILLED_MOST)
+
+    def reef_later(self, s: CoraliaState, reef: i64) -> i64:
+        """What a reef will be worth to a diver at the end."""
+        value: i64 = 0
+        for space in range(i64(TREASURE)):
+            full = POINT * s.data.space_value[space]
+            value += full * self.filled_later() // 1000 if is_free(s, reef, space) else full
+        return value
+
+    def has_treasure(self, s: CoraliaState, reef: i64) -> bool:
+        """Can a diver bring up this reef's chest?"""
+        return has_chest(s, reef) and is_free(s, reef, TREASURE)
+
+    def diver_gain(self, s: CoraliaState, reef: i64) -> i64:
+        """What sending the own diver to a reef adds to its points at the end."""
+        at = seat_has(s, DIVER_AT, self.seat)
+        gain = self.reef_later(s, reef)
+        if self.has_treasure(s, reef):
+            gain += min(self.own_turns * 30, 200)
+        if at != NONE:
+            return gain - self.reef_later(s, at)
+        # Without a diver on the board there may still come a better moment.
+        return gain - min(self.own_turns * 70, 600)
+
+    # -- the whole position -----------------------------------------------------------------
+
+    def points(self, s: CoraliaState) -> i64:
+        """What the seat may have at the end if it gained nothing more by its own turns."""
+        total = seat_has(s, SCORE, self.seat) * POINT
+        total += (fish_sets(self.fish, s.data.fish_set) + self.n_fish * self.per_fish) * POINT
+        total += self.pearl_points(s, 0, 0) + self.n_pearls * self.per_pearl * POINT
+        for slot in range(cards.n_slots(s)):
+            if cards.place_of(s, slot) == self.seat and cards.is_unresolved(s, slot):
+                total += self.card_value(s, cards.kind_in(s, slot))
+        at = seat_has(s, DIVER_AT, self.seat)
+        if at != NONE:
+            total += self.reef_later(s, at)
+            if self.has_treasure(s, at):
+                total += min(self.own_turns * 30, 200)
+        else:
+            total += min(self.own_turns * 70, 600)
+        turtles = count_bits(seat_has(s, TURTLE_TILES, self.seat))
+        for i in range(min(turtles, i64(len(LOCKING)))):
+            total += self.own_turns * LOCKING[i]
+        for reef in range(i64(COLOURS)):
+            if octopus_of(s, reef) == self.seat:
+                total += self.octopus_later(s, reef)
+        return total + seat_has(s, FIGURES, self.seat) * min(self.own_turns * 50, 200)
+
+    def octopus_later(self, s: CoraliaState, reef: i64) -> i64:
+        """What the octopus on a reef will still bring: other figures, and blocked dice."""
+        total: i64 = 0
+        free: i64 = 0
+        for colour in range(i64(COLOURS)):
+            total += s.supply[colour] + dice_of(s, colour)
+            if colour != reef and is_free(s, colour, OCTOPUS):
+                free += 1
+        if total == 0 or self.turns_left <= 1:
+            return 0
+        figures = free * s.data.octopus_per_other * self.filled_later() // 10
+        left = s.supply[reef] + dice_of(s, reef)
+        blocked = left * ISLAND_DICE_PER_TURN * (self.turns_left - 1) // total
+        return figures * FIGURE_COMES // 100 + blocked * s.data.octopus_island
+
+
+def filled(n: i64, value: i64) -> vec[i64]:
+    """An array of n equal numbers."""
+    v = vec[i64](capacity=n)
+    for _ in range(n):
+        v = append(v, value)
+    return v
+
+
+def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
+    """The best of so many values drawn by weight, on average (each drawn from all of them)."""
+    total: i64 = 0
+    for w in weights:
+        total += w
+    if total == 0:
+        return 0
+    all_ways: i64 = total * total * total if draws == 3 else total * total if draws == 2 else total
+    result: i64 = 0
+    below: i64 = 0  # weight of everything smaller
+    ways_below: i64 = 0
+    last: i64 = UNKNOWN
+    while below < total:
+        # The next larger value, and the weight of all kinds that have it.
+        value: i64 = -UNKNOWN
+        for i in range(i64(len(values))):
+            if weights[i] > 0 and last < values[i] < value:
+                value = values[i]
+        for i in range(i64(len(values))):
+            if weights[i] > 0 and values[i] == value:
+                below += weights[i]
+        ways: i64 = below
+        if draws >= 2:
+            ways *= below
+        if draws >= 3:
+            ways *= below
+        result += value * (ways - ways_below)
+        ways_below = ways
+        last = value
+    return result // all_ways

@@ -1,0 +1,42 @@
+"""An opinion that fits every game: the points an action brings at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.bots.search_guide import POINT, Guide
+from reeftable.core.game import State
+from reeftable.core.step import CHANCE
+
+
+class PointsGuide(Guide):
+    """Tries each action and counts the points on the table; of later points it knows nothing."""
+
+    def worths(self, s: State) -> vec[i64]:
+        """How many hundredths of a point each of the present actions brings at once."""
+        worths = vec[i64](capacity=len(s.legal()))
+        for action in s.legal():
+            own, rivals = gains(s, action)
+            worths = append(worths, own - rivals)
+        return worths
+
+    def reasons(self, s: State, action: int) -> list[dict[str, Any]]:
+        """Own points, and what the rivals get."""
+        own, rivals = gains(s, action)
+        parts = [("now", own / POINT), ("rivals", -rivals / POINT)]
+        return [{"code": code, "points": points} for code, points in parts if points]
+
+
+def gains(s: State, action: i64) -> tuple[int, int]:
+    """What the one to move and the best rival gain, in hundredths of a point."""
+    before = s.scores()
+    after: State = s.clone()
+    after.play(action)
+    while after.to_move == CHANCE:
+        after.deal()
+    gained = [(new - old) * 100 for new, old in zip(after.scores(), before, strict=True)]
+    own = gained.pop(int(s.to_move))
+    return own, max(gained)

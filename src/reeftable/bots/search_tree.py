@@ -1,0 +1,106 @@
+"""The tree of a search: what was tried after what, and what came of it.
+
+It is an open-loop tree: a node stands for the decisions that led to it, whatever dice and cards
+came between them. So the actions possible at a node differ from deal to deal, and an action is
+compared by how often it was tried among the times it could be.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+# Results are whole numbers from 0 (lost by far) to 1000 (won by far).
+BEST: Final = 1000
+MIDDLE: Final = 500
+
+
+class Node:
+    """The actions seen at one place of the tree, with what they brought each player."""
+
+    def __init__(self, players: i64) -> None:
+        self.players = players
+        self.visits: i64 = 0
+        self.actions = vec[i64]()
+        self.tried = vec[i64]()
+        self.possible = vec[i64]()  # how often the action could have been tried
+        self.opinion = vec[i64]()  # the result to expect by the guide, relative to the others
+        self.totals = vec[i64]()  # results, by action and player
+        self.sums = vec[i64]()  # results by player
+        for _ in range(players):
+            self.sums = append(self.sums, 0)
+        self.following: list[Node | None] = []
+
+    def find(self, action: i64, start: i64) -> i64:
+        """Where an action stands, or -1; it is usually at `start`."""
+        n: i64 = len(self.actions)
+        for i in range(start, n):
+            if self.actions[i] == action:
+                return i
+        for i in range(min(start, n)):
+            if self.actions[i] == action:
+                return i
+        return -1
+
+    def add(self, action: i64, opinion: i64) -> None:
+        """An action not seen here before."""
+        self.actions = append(self.actions, action)
+        self.tried = append(self.tried, 0)
+        self.possible = append(self.possible, 0)
+        self.opinion = append(self.opinion, opinion)
+        for _ in range(self.players):
+            self.totals = append(self.totals, 0)
+        self.following.append(None)
+
+    def knows(self, actions: vec[i64]) -> bool:
+        """Has each of these actions been seen here?"""
+        at: i64 = 0
+        for action in actions:
+            at = self.find(action, at)
+            if at < 0:
+                return False
+            at += 1
+        return True
+
+    def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
+        """Where the action stands that most deserves a try; of equals the one from `first` on."""
+        mean = float(MIDDLE)
+        if self.visits > 0:
+            mean = float(self.sums[who]) / float(self.visits)
+        n: i64 = len(actions)
+        found: i64 = -1
+        most: float = -1.0e18
+        at: i64 = 0
+        for k in range(n):
+            at = self.find(actions[(k + first) % n], at)
+            self.possible[at] += 1
+            tried = float(self.tried[at])
+            guess = mean + float(self.opinion[at])
+            total = float(self.totals[at * self.players + who])
+            worth = (total + trust * guess) / (tried + trust)
+            spur = math.sqrt(math.log(float(self.possible[at]) + 1.0) / (tried + 1.0))
+            worth += curiosity * spur
+            if worth > most:
+                most = worth
+                found = at
+            at += 1
+        return found
+
+    def next_node(self, at: i64) -> Node:
+        """The node behind an action."""
+        node = self.following[at]
+        if node is None:
+            node = Node(self.players)
+            self.following[at] = node
+        return node
+
+    def learn(self, at: i64, results: vec[i64]) -> None:
+        """The action was tried, and this came of it."""
+        self.visits += 1
+        self.tried[at] += 1
+        for player in range(self.players):
+            self.totals[at * self.players + player] += results[player]
+            self.sums[player] += results[player]

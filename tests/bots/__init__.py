@@ -1,0 +1,1 @@
+"""The bots: honest, deterministic, and as strong as they say."""

@@ -1,0 +1,92 @@
+"""The search: its budget, that it repeats itself, and that it finds what there is to find."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import reeftable as rt
+from reeftable.bots.greedy.registry import guide_for
+from reeftable.bots.levels import SearchBot
+from reeftable.bots.search import search
+from reeftable.bots.search_run import Search, Settings
+from reeftable.core.chance import seeded
+from reeftable.core.game import State
+from tests.bots.tables import GAMES, answer, questions
+from tests.generic.play import line_of, start
+
+DEALS = 40
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_makes_as_many_simulations_as_it_may(game: str) -> None:
+    state = next(questions(game, 1, seed=1))
+    run = Search(state, state.to_move, None, Settings(simulations=50), seeded(1))
+    run.run()
+    assert run.done == run.tree.visits == sum(run.tree.tried) == 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_time_is_a_cap(game: str) -> None:
+    state = next(questions(game, 1, seed=2))
+    run = Search(state, state.to_move, None, Settings(simulations=10**6, seconds=0.02), seeded(1))
+    began = time.process_time()
+    run.run()
+    assert 0 < run.done < 10**5
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_chance_gives_the_same_search(game: str) -> None:
+    for state in questions(game, 3, seed=3):
+        first, second = [
+            search(state, guide_for(game), Settings(simulations=40), seeded(5)) for _ in range(2)
+        ]
+        assert first == second
+        assert sorted(row["action"] for row in first) == state.actions()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_leaves_the_state_it_is_given_alone(game: str) -> None:
+    for state in questions(game, 3, seed=4):
+        before = state.digest()
+        search(state, None, Settings(simulations=20), seeded(1))
+        assert state.digest() == before
+
+
+def mean_lead(state: State, action: int) -> float | None:
+    """What an action leads to on average, if nobody decides anything after it."""
+    seat = int(state.to_move)
+    total = 0
+    for deal in range(DEALS):
+        s: State = state.resample(seat, deal)
+        s.apply(action)
+        while not s.over:
+            if s.to_move != rt.CHANCE and len(s.actions()) > 1:
+                return None
+            s.apply(s.sample() if s.to_move == rt.CHANCE else s.actions()[0])
+        scores = s.scores()
+        total += scores.pop(seat) - max(scores)
+    return total / DEALS
+
+
+# In Reef Encounter the last decision of a random game hardly ever matters.
+@pytest.mark.parametrize("game", ["coralia", "lumicora"])
+def test_the_last_decision_of_a_game_is_the_best_there_is(game: str) -> None:
+    told = 0
+    for seed in range(30):
+        line = line_of(start(game, 2, 700 + seed), random.Random(seed))
+        last = [m.before for m in line if m.before.to_move >= 0 and len(m.before.actions()) > 1]
+        state: State = last[-1]
+        leads = [mean_lead(state, action) for action in state.actions()]
+        if None in leads:
+            continue
+        known = [lead for lead in leads if lead is not None]
+        if max(known) - min(known) < 1:
+            continue
+        told += 1
+        chosen = answer(SearchBot(Settings(simulations=400)), state, seed)
+        assert known[state.actions().index(chosen)] >= max(known) - 1
+    assert told > 0
