@@ -23,7 +23,7 @@ PYTHON = VENV / "bin" / "python"
 ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "reeftable" / "server" / "static"
-NOT_PAGES = ("web/node_modules/", "web/tests/")
+NOT_PAGES = ("node_modules", "tests")
 FORCED_UNCOMPILED = os.environ.get("REEFTABLE_COMPILE") == "0"
 
 
@@ -108,9 +108,9 @@ def web_pages() -> None:
 
 def web_sources() -> list[str]:
     """Everything the pages are made of."""
-    found = [path for path in WEB.rglob("*") if path.is_file()]
-    names = [str(path.relative_to(ROOT)) for path in found]
-    return sorted(name for name in names if not name.startswith(NOT_PAGES))
+    tops = [top for top in WEB.iterdir() if top.name not in NOT_PAGES]
+    found = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*"))]
+    return sorted(str(path.relative_to(ROOT)) for path in found if path.is_file())
 
 
 def npm(*arguments: str) -> None:

@@ -40,7 +40,9 @@ def play(seed: int) -> list[dict[str, Any]] | None:
             action = wanted(state, PLAN[turn])
             if action is None:
                 return None
-            scenes.append({**scene(state, action, story), "teach": teaching(state, PLAN[turn], turn)})
+            scenes.append(
+                {**scene(state, action, story), "teach": teaching(state, PLAN[turn], turn)}
+            )
             story = []
             turn += is_use(state, action)
         elif state.to_move != rt.CHANCE:

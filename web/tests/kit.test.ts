@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { joined } from "../app/live.svelte";
+import type { Happening, Scene } from "../gen/wire";
+import { clockText } from "../kit/clock";
+import { isFingerprint } from "../kit/deal";
+import Cover from "../kit/Cover.svelte";
+import LiveRegion from "../kit/LiveRegion.svelte";
+import { placesOf } from "../games/coralia/story";
+
+afterEach(cleanup);
+const line = (entry: number): Happening => ({ entry, by: 0, text: "", events: [] });
+
+describe("kit", () => {
+  test("a clock shows minutes, hours, days", () => {
+    const t = (key: string, params?: Record<string, unknown>): string => `${key} ${params?.["n"]}`;
+    expect([9.9, 249, 3900, 200_000].map((s) => clockText(s, t))).toEqual(["0:09", "4:09", "1:05:00", "web.table.days 2"]);
+  });
+  test("a secret is checked against its fingerprint", async () => {
+    const hash = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"; // of "hello"
+    expect(await isFingerprint("68656c6c6f", hash)).toBe(true);
+    expect(await isFingerprint("68656c6c70", hash)).toBe(false);
+  });
+  test("what was taken back leaves the story", () => {
+    const scene = { view: { entries: 2 }, story: [] } as unknown as Scene;
+    expect(joined([line(0), line(1), line(2), line(3)], scene).map((h) => h.entry)).toEqual([0, 1]);
+  });
+  test("the newest part of the story replaces what it tells again", () => {
+    const scene = { view: { entries: 4 }, story: [line(2), line(3)] } as unknown as Scene;
+    expect(joined([line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([0, 1, 2, 3]);
+  });
+  test("the cover hides until somebody is ready", async () => {
+    const onready = vi.fn();
+    const { getByRole } = render(Cover, { name: "Ann", seat: 1, onready });
+    await fireEvent.click(getByRole("button"));
+    expect(onready).toHaveBeenCalledOnce();
+  });
+  test("the live region is polite", () => {
+    const { getByRole } = render(LiveRegion, { text: "Your turn." });
+    expect(getByRole("log").getAttribute("aria-live")).toBe("polite");
+  });
+  test("an event points at its place on the board", () => {
+    const use = { code: "coralia.entry.use", colour: "red", symbol: "fish", to: "reef" };
+    expect(placesOf([use, { ...use, to: "island" }])).toEqual(["space red fish", "island"]);
+  });
+});
