@@ -16,10 +16,10 @@ from reeftable.bots.levels import EasyBot, HardBot, MediumBot, SearchBot
 from reeftable.bots.loading import ask, load_bot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
-from reeftable.words import load_words
+from reeftable.words import catalogue
 from tests.bots.tables import BOTS, FEW, GAMES, answer, questions
 
-WORDS = load_words()
+WORDS = catalogue()
 
 
 def test_levels_have_names() -> None:
