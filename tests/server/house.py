@@ -104,7 +104,7 @@ class Guest:
 
     async def become(self, name: str) -> Json:
         """A guest of that name."""
-        me = await self.ok("POST", "/api/people", {"name": name})
+        me: Json = await self.ok("POST", "/api/people", {"name": name})
         self.id = me["id"]
         return me
 
@@ -240,7 +240,8 @@ class Watch:
         """Wait until something is asked here; False if the game is over."""
         while not self.scene["options"] and self.scene["table"]["status"] != "over":
             await self.until(lambda m: m["type"] == "scene")
-        return self.scene["table"]["status"] != "over"
+        over: bool = self.scene["table"]["status"] == "over"
+        return not over
 
     async def settle(self) -> None:
         """Hear everything that is on its way."""

@@ -8,6 +8,7 @@ import sqlite3
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import event
@@ -84,11 +85,12 @@ async def test_a_read_only_database(tmp_path: Path) -> None:
         engine = place.server.store.writing.sync_engine
         read_only = True
 
-        def begin(connection: object) -> None:
-            state = "ON" if read_only else "OFF"
-            connection.exec_driver_sql(f"PRAGMA query_only={state}")  # type: ignore[attr-defined]
+        def checked_out(connection: Any, _record: Any, _proxy: Any) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA query_only={'ON' if read_only else 'OFF'}")
+            cursor.close()
 
-        event.listen(engine, "begin", begin, insert=True)
+        event.listen(engine, "checkout", checked_out)
         await refused_in_time(watch)
         read_only = False
         await works_again(place, watch)

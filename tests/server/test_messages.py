@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websockets
@@ -12,7 +13,7 @@ from tests.server.house import Guest, House, Watch, house
 pytestmark = pytest.mark.anyio
 
 
-async def two_people(place: House, **wish: object) -> tuple[Guest, Guest, Watch, Watch]:
+async def two_people(place: House, **wish: Any) -> tuple[Guest, Guest, Watch, Watch]:
     """Ann and Ben at a table, both looking."""
     ann, ben = await place.guest("Ann"), await place.guest("Ben")
     table = await ann.table(seats="mo", **wish)

@@ -47,7 +47,8 @@ async def test_three_people_by_link_and_a_spectator(tmp_path: Path) -> None:
         assert seen["invite"] is None and [s["kind"] for s in seen["seats"]][1] == "open"
         await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
         watch = await dan.look(number, invite=invite)
-        assert watch.scene["view"] is None and watch.scene["table"]["status"] == "open"
+        first = watch.scene
+        assert first["view"] is None and first["table"]["status"] == "open"
         told = await cleo.ok("POST", f"/api/tables/{number}/sit", {"seat": 2, "invite": invite})
         assert told["status"] == "running"
         people = [await p.look(number) for p in (ann, ben, cleo)]

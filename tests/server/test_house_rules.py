@@ -1,0 +1,39 @@
+"""Every refusal has words, and the server names no game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from reeftable import server
+from reeftable.games import registry
+from reeftable.server.lines import POSITION
+from reeftable.server.telling import TOLD
+from reeftable.words import load_words
+
+SOURCES = sorted(Path(str(server.__file__)).parent.rglob("*.py"))
+CODE = re.compile(r'(?:Refuse|not_found|close)\(\s*(?:[\d\w]+, )?"(\w+)"|return \d+, "(\w+)"')
+
+
+def codes() -> set[str]:
+    found = [m for path in SOURCES for m in CODE.findall(path.read_text())]
+    return {first or second for first, second in found} | {"left", "overdue", "resigned"}
+
+
+def test_every_refusal_has_words() -> None:
+    words = load_words()
+    assert len(codes()) > 40
+    assert [code for code in sorted(codes()) if f"server.refused.{code}" not in words] == []
+
+
+def test_every_line_told_has_words() -> None:
+    words = load_words()
+    assert [kind for kind in TOLD if f"server.story.{kind}" not in words] == []
+    assert set(POSITION) & set(TOLD) == {"start", "undo"}
+    for kind in ("undo", "beyond", "resign", "leave", "overdue", "back"):
+        assert f"server.note.{kind}" in words
+
+
+def test_the_server_names_no_game() -> None:
+    named = re.compile("|".join(registry.games()))
+    assert [path.name for path in SOURCES if named.search(path.read_text())] == []
