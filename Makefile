@@ -16,10 +16,12 @@ play: setup ## play Coralia in the terminal against a bot
 
 test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps
+	@$(BIN)/python tools/needs.py
 	@$(BIN)/python tools/npm.py run --silent test
 	@$(BIN)/pytest
 
 soak: setup ## the tests with the full counts (long)
+	@$(BIN)/python tools/needs.py
 	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
 check: setup ## ruff, mypy, pyright; the web pages' types

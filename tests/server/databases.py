@@ -49,7 +49,11 @@ class Postgres:
     def run(self, program: str, *arguments: str) -> None:
         """One of its programs, as the user it wants to be run by."""
         command = ["runuser", "-u", USER, "--", str(self.bin / program), *arguments]
-        subprocess.run(command, check=True, capture_output=True, cwd=self.folder, timeout=120)
+        # It refuses to speak a language that the machine has not installed.
+        environment = {**os.environ, "LC_ALL": "C"}
+        subprocess.run(
+            command, check=True, capture_output=True, cwd=self.folder, timeout=120, env=environment
+        )
 
     def control(self, action: str) -> None:
         """Start, stop or restart it."""

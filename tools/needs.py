@@ -1,0 +1,48 @@
+"""Installs what the tests need from the machine: Chromium and PostgreSQL, Debian's packages.
+
+Only as root; otherwise says what will be skipped. With CI=true nothing may be left out.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+INSTALL = ("apt-get", "install", "--yes", "--quiet", "--no-install-recommends")
+
+
+def has_chromium() -> bool:
+    return shutil.which("chromium") is not None
+
+
+def has_postgresql() -> bool:
+    return any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or bool(shutil.which("initdb"))
+
+
+NEEDED = {"chromium": has_chromium, "postgresql": has_postgresql}
+
+
+def install(packages: list[str]) -> None:
+    """Fetch the packages, showing the manager's own progress."""
+    print(f"installing {', '.join(packages)} ...", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "update", "--quiet"], env=environment, check=False)
+    subprocess.run([*INSTALL, *packages], env=environment, check=False)
+
+
+def main() -> int:
+    """1 if something is missing where nothing may be left out."""
+    missing = [name for name, is_there in NEEDED.items() if not is_there()]
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        install(missing)
+    missing = [name for name, is_there in NEEDED.items() if not is_there()]
+    for name in missing:
+        print(f"warning: no {name}, so its tests are skipped", file=sys.stderr)
+    return 1 if missing and os.environ.get("CI") == "true" else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
