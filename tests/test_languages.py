@@ -33,6 +33,11 @@ def test_the_catalogues_have_the_same_keys_and_placeholders(language: str) -> No
     assert catalogue_faults(catalogue(), catalogue(language)) == []
 
 
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_a_name_to_choose_it_by(language: str) -> None:
+    assert f"web.settings.languages.{language}" in catalogue()
+
+
 def test_every_word_is_used() -> None:
     assert unused(catalogue()) == []
 
@@ -101,11 +106,24 @@ NOBODYS = [
     "kernel.grade.nonsense",
     "record.partial_nonsense",
     "web.nonsense",
+    "web.home.nonsense",
+    "web.level.nonsense",
+    "web.learn.nonsense",
+    "web.replay.speed_9",
+    "web.settings.languages.xx",
+    "server.refused.nonsense",
+    "server.story.nonsense",
+    "server.trouble.nonsense",
+    "server.mail.nonsense",
+    "bots.reason.nonsense",
+    "bots.reason.not_kept",
     "nonsense.title",
     "coralia.nonsense",
     "coralia.entry.nonsense",
     "coralia.entry.take.nonsense",
     "coralia.option.face",
+    "coralia.options.nonsense.title",
+    "coralia.options.reroll.nonsense",
     "coralia.question.Nonsense",
     "coralia.hint.nonsense",
     "coralia.board.nonsense",
@@ -139,10 +157,17 @@ def put(texts: dict[str, Any], key: str, text: str) -> None:
 def test_words_of_the_browser_are_found_in_its_sources() -> None:
     web = Source()
     web.read_web("""t("web.home.title"); t('web.home.play'); t(`web.page.${page}`)""")
+    web.read_web("""<p class="a {b}" title={t("web.home.hint", { a: t(`web.part.${x}`) })}>""")
     values = {"about", "rules"}
-    for key in ("web.home.title", "web.home.play", "web.page.about"):
+    for key in (
+        "web.home.title",
+        "web.home.play",
+        "web.page.about",
+        "web.home.hint",
+        "web.part.rules",
+    ):
         assert web.asks_for(key, values)
-    for key in ("web.home.other", "web.page.nonsense", "web.home"):
+    for key in ("web.home.other", "web.page.nonsense", "web.part.nonsense", "web.home"):
         assert not web.asks_for(key, values)
 
 

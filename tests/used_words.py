@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -12,16 +13,26 @@ from typing import Any
 
 import reeftable as rt
 from reeftable.core.game import State
-from reeftable.words import Words
+from reeftable.words import Words, languages
 from tests.languages import placeholders
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src/reeftable"
-# The browser's sources, as soon as there are some.
-WEB = ROOT / "web/src"
-WEB_SUFFIXES = {".ts", ".js", ".svelte"}
-WEB_TEXT = re.compile(r"\"([^\"\n]+)\"|'([^'\n]+)'|`([^`]+)`")
+# The browser's sources, and the prepared games that name their sentences.
+WEB = ROOT / "web"
+WEB_FOLDERS = ("app", "games", "kit", "pages")
+WEB_SUFFIXES = {".ts", ".svelte"}
+# Keys and names only: quotes of markup and quotes of code stand inside each other.
+WEB_TEXT = re.compile(r"""(?=(["'`])([a-zA-Z][\w.-]*)\1)""")
+WEB_GAP = re.compile(r"\$\{[^{}`]*\}")
+WEB_GAPS = re.compile(rf"`((?:[\w.-]|{WEB_GAP.pattern})+)`")
+# A list of numbers, whose places may be asked for: SPEEDS = [1, 2].
+WEB_NUMBERS = re.compile(r"\b[A-Z]+ = \[([\d., _]+)\]")
+# What a game itself can list in full.
+EXACT = ("entry", "option", "options", "question", "category")
 FORMS = ("all", "item", "hidden")
+OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
+GRADES = {"certain", "likely", "assumed"}
 VALUE = r"([\w-]+)"
 # A text with gaps is a key only if something but the gaps says so.
 TELLING = re.compile(r"[a-z]{2,}\\?\.|\.[a-z]{2,}")
@@ -48,13 +59,14 @@ class Source:
                 self.walked |= set(texts_in(node.args))
 
     def read_web(self, text: str) -> None:
-        for found in WEB_TEXT.findall(text):
-            said = "".join(found)
-            if "${" in said:
-                parts = re.split(r"\$\{[^}]*\}", said)
-                self.add_gaps(VALUE.join(re.escape(part) for part in parts))
-            else:
-                self.texts.add(said)
+        self.texts |= {said for _, said in WEB_TEXT.findall(text)}
+        for said in WEB_GAPS.findall(text):
+            self.add_gaps(VALUE.join(re.escape(part) for part in WEB_GAP.split(said)))
+        for numbers in WEB_NUMBERS.findall(text):
+            self.texts |= {str(place) for place in range(len(numbers.split(",")))}
+
+    def read_lesson(self, text: str) -> None:
+        self.texts |= {scene["teach"] for scene in json.loads(text)["scenes"]}
 
     def add_gaps(self, pattern: str) -> None:
         if TELLING.search(pattern.replace("\\", "")):
@@ -105,9 +117,12 @@ def said_in(*folders: str) -> Source:
 @cache
 def said_in_web() -> Source:
     source = Source()
-    for path in sorted(WEB.rglob("*")) if WEB.is_dir() else []:
-        if path.suffix in WEB_SUFFIXES:
-            source.read_web(path.read_text("utf-8"))
+    for folder in WEB_FOLDERS:
+        for path in sorted((WEB / folder).rglob("*")):
+            if path.suffix in WEB_SUFFIXES:
+                source.read_web(path.read_text("utf-8"))
+    for path in sorted((WEB / "gen").glob("lesson_*.json")):
+        source.read_lesson(path.read_text("utf-8"))
     return source
 
 
@@ -140,6 +155,9 @@ class GameWords:
         steps = [type(step).__name__ for step in state.game.steps]
         self.exact |= {f"{name}.question.{step}" for step in [*steps, "over"]}
         self.exact |= {f"{name}.category.{part}" for part in state.breakdown()[0]}
+        for option in state.game.options:
+            parts = ("title", "about", *option.choices)
+            self.exact |= {f"{name}.options.{option.name}.{part}" for part in parts}
 
     def add_option(self, option: dict[str, Any]) -> None:
         self.values |= set(strings_in(list(option["target"].values())))
@@ -152,7 +170,7 @@ class GameWords:
     def asks_for(self, key: str, kinds: set[str]) -> bool:
         """Is it one of the game's questions, options, entries, events, names or board's words?"""
         part, _, value = key.removeprefix(f"{self.name}.").partition(".")
-        if part in ("entry", "option", "question", "category"):
+        if part in EXACT:
             return key in self.exact
         if part == "same":
             return value in kinds
@@ -179,19 +197,31 @@ def game_words(name: str) -> GameWords:
     return GameWords(name)
 
 
+@cache
+def known_values(owner: str) -> set[str]:
+    """What may fill the gaps of a key: the server's codes, the bots' reasons, or all there is."""
+    if owner in ("server", "bots"):
+        return said_in(f"{owner}/**/*.py").texts
+    outside = said_in(*OUTSIDE).texts | said_in("core/**/*.py", "games/rulebook.py").texts
+    if owner == "web":
+        outside = said_in("server/**/*.py").texts
+    return outside | GRADES | {*rt.games(), *languages()} | said_in_web().texts
+
+
 def unused(words: Words) -> list[str]:
     """The keys nobody asks for."""
-    outside = said_in("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
-    kernel = said_in("core/**/*.py", "games/rulebook.py")
-    grades = {"certain", "likely", "assumed"}
-    values = outside.texts | kernel.texts | grades | set(rt.games()) | said_in_web().texts
+    outside, web = said_in(*OUTSIDE), said_in_web()
     kinds = {name: game_words(name).kinds_named(words) for name in rt.games()}
     found = []
     for key in words:
-        owner = key.partition(".")[0]
-        used = outside.asks_for(key, values) or said_in_web().asks_for(key, values)
-        if not used and owner in rt.games():
+        owner, _, rest = key.partition(".")
+        if owner in rt.games() and rest.partition(".")[0] in EXACT:
             used = game_words(owner).asks_for(key, kinds[owner])
+        else:
+            values = known_values(owner)
+            used = outside.asks_for(key, values) or web.asks_for(key, values)
+            if not used and owner in rt.games():
+                used = game_words(owner).asks_for(key, kinds[owner])
         if not used:
             found.append(key)
     return found
