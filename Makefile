@@ -27,7 +27,7 @@ check: setup ## ruff, mypy, pyright; the web pages' types
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
-	@$(BIN)/python tools/web_types.py --check
+	@$(BIN)/python -m tools.web_types --check
 	@$(BIN)/python tools/npm.py run --silent check
 
 rules: setup ## rule -> code -> tests; fails on a gap

@@ -12,12 +12,12 @@ from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from tools.web_lesson import lesson
 
 import reeftable as rt
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
 from reeftable.games.rulebook import tables
 from reeftable.server import wire
-from web_lesson import lesson
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "gen"
 HEAD = "// Made by tools/web_types.py from the Python sources; do not edit.\n\n"
@@ -32,7 +32,7 @@ def main() -> None:
     stale = [name for name, text in made.items() if read(OUT / name) != text]
     if "--check" in sys.argv:
         if stale:
-            sys.exit(f"stale: web/gen/{', '.join(stale)}; run .venv/bin/python tools/web_types.py")
+            sys.exit(f"stale: web/gen/{', '.join(stale)}; run .venv/bin/python -m tools.web_types")
         return
     OUT.mkdir(parents=True, exist_ok=True)
     for name in stale:
