@@ -15,7 +15,7 @@ from reeftable.cli.boards import board_of
 from reeftable.cli.boards.base import Board
 from reeftable.cli.screen import Screen, in_columns
 from reeftable.core.game import State
-from reeftable.words import load_words
+from reeftable.words import FALLBACK, catalogue, languages
 from tests.cli.games import recorded
 from tests.cli.test_words import NAMES, walked
 
@@ -48,17 +48,18 @@ def without_colours(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
-def screen_of(state: State, console: Console) -> Screen:
-    return Screen(console, load_words(), state.game.name, NAMES[: state.players])
+def screen_of(state: State, console: Console, language: str = FALLBACK) -> Screen:
+    return Screen(console, catalogue(language), state.game.name, NAMES[: state.players])
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("width", [80, 100, 120])
-def test_everything_fits_the_window(name: str, width: int) -> None:
+def test_everything_fits_the_window(name: str, width: int, language: str) -> None:
     for before, _, _ in list(walked(name))[::61]:
         console = window(width)
         seat = max(0, int(before.to_move))
-        screen = screen_of(before, console)
+        screen = screen_of(before, console, language)
         if before.to_move >= 0:
             screen.ask(before, seat, [])
         screen.show(before, rt.SPECTATOR)
@@ -82,18 +83,19 @@ def test_the_same_is_said_with_and_without_colours(name: str) -> None:
 def test_a_terminal_without_symbols_gets_letters(name: str) -> None:
     for before, _, _ in list(walked(name))[::307]:
         console = window(80, encoding="ascii")
-        board = board_of(name, load_words(), NAMES)
+        board = board_of(name, catalogue(), NAMES)
         console.print(board.draw(before.view(rt.SPECTATOR), [], console))
         assert contents(console).isascii()
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_is_listed_with_its_number_and_its_move(name: str) -> None:
+def test_every_option_is_listed_with_its_number_and_its_move(name: str, language: str) -> None:
     for before, _, _ in list(walked(name))[::41]:
         if before.to_move < 0:
             continue
         console = window(80)
-        screen_of(before, console).ask(before, int(before.to_move), [])
+        screen_of(before, console, language).ask(before, int(before.to_move), [])
         said = " ".join(contents(console).split())
         for number, action in enumerate(before.actions(), 1):
             assert re.search(rf" {number} .*→ {re.escape(before.text(action))}( |$)", said)
@@ -128,12 +130,12 @@ def test_a_shared_victory_is_said_to_be_shared() -> None:
 
     console = window(80)
     tie: Any = Tie()
-    Screen(console, load_words(), GAMES[0], NAMES[:2]).result(tie, 1)
+    Screen(console, catalogue(), GAMES[0], NAMES[:2]).result(tie, 1)
     assert "Anna, You share the victory." in contents(console)
 
 
 def test_a_game_without_a_board_shows_its_view() -> None:
-    board = board_of("unheard_of", load_words(), NAMES)
+    board = board_of("unheard_of", catalogue(), NAMES)
     assert type(board) is Board
     console = window(80)
     console.print(board.draw({"seat": 0, "pieces": [1, 2]}, [], console))

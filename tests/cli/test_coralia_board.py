@@ -7,14 +7,14 @@ import re
 import reeftable as rt
 from reeftable.cli.boards import board_of
 from reeftable.core.game import State
-from reeftable.words import load_words
+from reeftable.words import catalogue
 from tests.cli.test_boards import contents, window
 from tests.cli.test_words import NAMES, walked
 
 
 def drawn(state: State, seat: int, width: int = 80) -> str:
     console = window(width)
-    board = board_of("coralia", load_words(), NAMES)
+    board = board_of("coralia", catalogue(), NAMES)
     options = state.options_for(seat) if seat >= 0 else []
     console.print(board.draw(state.view(seat), options, console))
     return contents(console)
@@ -37,7 +37,7 @@ def test_every_die_on_the_board_is_drawn() -> None:
 
 
 def test_the_hand_is_drawn_for_its_owner_alone() -> None:
-    words = load_words()
+    words = catalogue()
     for before, _, _ in list(walked("coralia"))[::53]:
         view = before.view(0)
         mine = [card["card"] for card in view["seats"][0]["cards"]]
@@ -75,7 +75,7 @@ def test_an_option_is_marked_where_it_aims() -> None:
 
 def test_an_octopus_brings_the_points_promised() -> None:
     """COR-6.4b COR-6.4c The hint counts as the engine does."""
-    board = board_of("coralia", load_words(), NAMES)
+    board = board_of("coralia", catalogue(), NAMES)
     checked = 0
     for choice in ("all", "scoring"):
         for seed in range(60):

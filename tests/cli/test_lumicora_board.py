@@ -9,7 +9,7 @@ from typing import Any
 import reeftable as rt
 from reeftable.cli.boards import board_of
 from reeftable.core.game import State
-from reeftable.words import load_words
+from reeftable.words import catalogue
 from tests.cli.test_boards import contents, window
 from tests.cli.test_words import NAMES, walked
 
@@ -20,7 +20,7 @@ ROWS = (5, 6, 7, 8, 7, 6, 5)
 
 def drawn(state: State, seat: int, width: int = 80) -> str:
     console = window(width)
-    board = board_of("lumicora", load_words(), NAMES)
+    board = board_of("lumicora", catalogue(), NAMES)
     console.print(board.draw(state.view(seat), [], console))
     return contents(console)
 
@@ -66,7 +66,7 @@ def test_outlying_fields_show_what_they_cost() -> None:
 
 def test_options_bring_what_is_promised() -> None:
     """LUM-4.3b LUM-5.2e LUM-6.2 LUM-6.4 The hints count as the engine does."""
-    board = board_of("lumicora", load_words(), NAMES)
+    board = board_of("lumicora", catalogue(), NAMES)
     checked: Counter[str] = Counter()
     for before, _, _ in list(walked("lumicora"))[::7]:
         seat = int(before.to_move)

@@ -18,12 +18,14 @@ from reeftable.cli.telling import Event, Teller
 from reeftable.core.chance import seeded
 from reeftable.core.game import State
 from reeftable.games import rulebook
-from reeftable.words import Words, load_words
+from reeftable.words import Words, catalogue, languages
 from tests.counts import count
+from tests.languages import placeholders
 
 GAMES = rt.games()
-WORDS = load_words()
+WORDS = [catalogue(language) for language in languages()]
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
+IN_EVERY_LANGUAGE = pytest.mark.parametrize("words", WORDS, ids=languages())
 LEFT_OVER = re.compile(r"\{.*?\}|\?|[a-z_]+\.[a-z_]+\.")
 
 
@@ -64,60 +66,65 @@ def seen(name: str) -> dict[str, dict[str, Any]]:
     return {"events": events, "questions": questions, "options": options}
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
-def test_every_event_has_words(name: str) -> None:
+def test_every_event_has_words(name: str, words: Words) -> None:
     events = seen(name)["events"]
     assert len(events) > 10
-    teller = Teller(WORDS, NAMES, None)
+    teller = Teller(words, NAMES, None)
     for event in events.values():
         code = event["code"]
-        assert code in WORDS or f"{code}.all" in WORDS, f"no words for {code}"
+        assert code in words or f"{code}.all" in words, f"no words for {code}"
         for paragraph in teller.paragraphs([event]):
             assert not LEFT_OVER.search(paragraph.plain), (event, paragraph.plain)
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
-def test_every_question_has_words(name: str) -> None:
+def test_every_question_has_words(name: str, words: Words) -> None:
     """Those put to people, and those put to chance, which a replay may stop at."""
     questions = seen(name)["questions"]
     assert len(questions) > 5
     for question in questions.values():
-        assert f"{name}.question.{question['step']}" in WORDS, question
-        assert "{" not in question_words(WORDS, name, question)
-        assert rulebook.rule(name, question["rule"]).text
+        assert f"{name}.question.{question['step']}" in words, question
+        assert "{" not in question_words(words, name, question)
+        assert rulebook.rule(name, question["rule"], words.language).text
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
-def test_every_step_that_asks_has_words(name: str) -> None:
+def test_every_step_that_asks_has_words(name: str, words: Words) -> None:
     """Also those that random games seldom reach."""
     asking = [type(step).__name__ for step in rt.game(name).steps if is_asking(step)]
     assert len(asking) > 5
-    assert [step for step in asking if f"{name}.question.{step}" not in WORDS] == []
+    assert [step for step in asking if f"{name}.question.{step}" not in words] == []
 
 
 def is_asking(step: object) -> bool:
     return "legal" in vars(type(step))
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_has_words(name: str) -> None:
+def test_every_option_has_words(name: str, words: Words) -> None:
     state: State = rt.game(name).new(seed=1)
     for action in range(state.game.num_actions):
         option = state.option(action)
         if option["kind"] == "chance":
             continue
-        assert option["words"] in WORDS, option
-        said = WORDS.say(option["words"], **option["target"])
+        assert option["words"] in words, option
+        said = words.say(option["words"], **option["target"])
         assert said and not LEFT_OVER.search(said), said
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_a_title_and_words_for_its_points(name: str) -> None:
-    assert f"{name}.title" in WORDS
-    assert f"{name}.about" in WORDS
+def test_every_game_has_a_title_and_words_for_its_points(name: str, words: Words) -> None:
+    assert f"{name}.title" in words
+    assert f"{name}.about" in words
     state: State = rt.game(name).new(seed=1)
     for category in state.breakdown()[0]:
-        assert f"{name}.category.{category}" in WORDS
+        assert f"{name}.category.{category}" in words
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -130,30 +137,59 @@ def test_every_refusal_is_explained_by_its_rule(name: str) -> None:
             refusal = before.why_not(action)
             if refusal is None:
                 continue
-            texts = refusal_texts(WORDS, name, before.text(action), refusal)
-            assert len(texts) > 1, refusal
-            assert before.text(action) in texts[0].plain
+            for words in WORDS:
+                texts = refusal_texts(words, name, before.text(action), refusal)
+                assert len(texts) > 1, refusal
+                assert before.text(action) in texts[0].plain
             told += 1
     assert told > 100
 
 
 @pytest.mark.parametrize("rule", ["GAME_OVER", "UNKNOWN_ACTION", "NOT_ASKED", "NOT_CHANCE"])
 def test_the_kernels_refusals_have_words(rule: str) -> None:
-    assert f"kernel.{rule}" in WORDS
+    assert all(f"kernel.{rule}" in words for words in WORDS)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hints_and_rules_of_options_are_complete(name: str) -> None:
-    board = board_of(name, WORDS, NAMES)
+    boards = [board_of(name, words, NAMES) for words in WORDS]
     for before, _, _ in walked(name):
         if before.to_move < 0:
             continue
         view = before.view(int(before.to_move))
         for option in before.options_for(int(before.to_move)):
-            hint = board.hint(view, option)
-            assert not LEFT_OVER.search(hint), hint
-            for rule in board.rules(view, option):
+            for board in boards:
+                hint = board.hint(view, option)
+                assert not LEFT_OVER.search(hint), hint
+            for rule in boards[0].rules(view, option):
                 assert rulebook.rule(name, rule).text
+
+
+@IN_EVERY_LANGUAGE
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_told_by_its_code(name: str, words: Words) -> None:
+    """A card, a colour or a place that a text names has a name in every language."""
+    state: State = rt.game(name).new(seed=1)
+    told = [(option["words"], option["target"]) for option in map(state.option, all_actions(state))]
+    told += [(event["code"], event) for event in seen(name)["events"].values()]
+    for key, params in told:
+        for form in (key, f"{key}.item", f"{key}.hidden"):
+            text = words.raw(form) if form in words else ""
+            for kind in placeholders(text) & params.keys():
+                assert unnamed(words, name, kind, params[kind]) == [], (form, kind)
+
+
+def all_actions(state: State) -> range:
+    return range(state.game.num_actions)
+
+
+def unnamed(words: Words, game: str, kind: str, value: object) -> list[object]:
+    """Values that are words of the code: `pearl-4`, not 4 or the space 1d4."""
+    if isinstance(value, list):
+        return [one for item in value for one in unnamed(words, game, kind, item)]
+    kind = words.raw(f"{game}.same.{kind}") if f"{game}.same.{kind}" in words else kind
+    is_code = isinstance(value, str) and re.match("[a-z]{2}", value) is not None
+    return [value] if is_code and f"{game}.{kind}.{value}" not in words else []
 
 
 def test_words_are_filled_in_and_named() -> None:
@@ -178,7 +214,13 @@ def test_words_are_filled_in_and_named() -> None:
 def test_entries_of_a_kind_are_told_together() -> None:
     words = Words(
         {
-            "play": {"you": "You", "table": "Set-up", "times": "{count} x {what}"},
+            "play": {
+                "you": "You",
+                "table": "Set-up",
+                "line": "{name} {said}",
+                "aside": "({name} {said})",
+                "times": "{count} x {what}",
+            },
             "g": {
                 "entry": {
                     "roll": {"all": "rolled {items}", "item": "{die}", "hidden": "something"},

@@ -19,9 +19,10 @@ def question_words(words: Words, game: str, question: Question) -> str:
     return words.say(f"{game}.question.{question['step']}", **question)
 
 
-def rule_texts(game: str, wanted: str) -> list[Text]:
+def rule_texts(words: Words, game: str, wanted: str) -> list[Text]:
     """A rule, or all rules of a section; nothing if there is none."""
-    return [rule_line(rule) for rule in rulebook.section(game, wanted)]
+    found = rulebook.section(game, wanted, words.language)
+    return [rule_line(words, rule) for rule in found]
 
 
 def refusal_texts(words: Words, game: str, move: str, refusal: Refusal) -> list[Text]:
@@ -30,5 +31,5 @@ def refusal_texts(words: Words, game: str, move: str, refusal: Refusal) -> list[
     if f"kernel.{refusal.rule}" in words:
         texts = [first, Text(words.say(f"kernel.{refusal.rule}"))]
         asked = refusal.params.get("question")
-        return texts + (rule_texts(game, str(asked)) if asked else [])
-    return [first, *rule_texts(game, refusal.rule)]
+        return texts + (rule_texts(words, game, str(asked)) if asked else [])
+    return [first, *rule_texts(words, game, refusal.rule)]

@@ -10,16 +10,17 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from reeftable.cli import consoles
-from reeftable.cli.problems import Problem, find_game
+from reeftable.cli.problems import find_game
+from reeftable.cli.speaking import Lang, problem, words
 from reeftable.core.game import Game
 from reeftable.games import registry, rulebook
-from reeftable.words import load_words
+from reeftable.words import Words
 
 # Longer lines are hard to read, however wide the window is.
 READABLE = 96
 
 
-def games() -> None:
+def games(lang: Lang = None) -> None:
     """List the games, with their players and options."""
     console = consoles.out()
     for name in registry.games():
@@ -28,13 +29,12 @@ def games() -> None:
 
 def show_game(console: Console, game: Game[Any]) -> None:
     """One game: name, players, options with the default first."""
-    words = load_words()
-    players = f"{game.players[0]} to {game.players[-1]} players"
-    if f"{game.name}.title" in words:
-        about = words.say(f"{game.name}.about")
-        console.print(Text.assemble((game.name, "bold"), f"  {players}. {about}"))
-    else:
-        console.print(Text.assemble((game.name, "bold"), f"  {players}."))
+    say = words().say
+    players = say("games.players", least=game.players[0], most=game.players[-1])
+    line = Text.assemble((game.name, "bold"), "  ", players)
+    if f"{game.name}.about" in words():
+        line.append(" ").append(say(f"{game.name}.about"))
+    console.print(line)
     width = max((len(option.name) for option in game.options), default=0)
     for option in game.options:
         first, *others = option.choices
@@ -48,9 +48,8 @@ def show_game(console: Console, game: Game[Any]) -> None:
         )
     assumed = len(rulebook.assumptions(game.name))
     if assumed:
-        console.print(
-            Text(f"  {assumed} rules are assumed: reeftable rules {game.name} assumed", "dim")
-        )
+        text = say("games.assumed", count=assumed, name=game.name)
+        console.print(Text(f"  {text}", "dim"))
 
 
 def rules(
@@ -62,30 +61,31 @@ def rules(
             "our own choice.",
         ),
     ] = None,
+    lang: Lang = None,
 ) -> None:
     """Show the rules of a game, in our own words, or one of them."""
     name = find_game(game).name
-    console = consoles.out()
+    console, told = consoles.out(), words()
     width = min(console.width, READABLE)
     if rule is None:
-        console.print(Markdown(rulebook.rules_text(name)), width=width)
+        console.print(Markdown(rulebook.rules_text(name, told.language)), width=width)
         return
     if rule == "assumed":
-        found = rulebook.assumptions(name)
+        found = rulebook.assumptions(name, told.language)
     else:
-        found = rulebook.section(name, rule)
-        title = rulebook.heading(name, rule)
+        found = rulebook.section(name, rule, told.language)
+        title = rulebook.heading(name, rule, told.language)
         if title and found:
             console.print(Text(title, "bold"))
     if not found:
-        raise Problem(f"{name} has no rule {rule[:60]!r}; `reeftable rules {name}` shows them all")
+        raise problem("no_rule", wanted=rule[:60], game=name)
     for one in found:
-        console.print(rule_line(one), width=width)
+        console.print(rule_line(told, one), width=width)
 
 
-def rule_line(rule: rulebook.Rule) -> Text:
+def rule_line(words: Words, rule: rulebook.Rule) -> Text:
     """A rule with its id and how sure it is."""
-    grade = load_words().say(f"kernel.grade.{rule.grade}")
+    grade = words.say(f"kernel.grade.{rule.grade}")
     style = "yellow" if rule.grade == "assumed" else "dim"
     return Text.assemble((rule.id, "bold cyan"), " ", plain(rule.text), " ", (f"[{grade}]", style))
 

@@ -11,8 +11,8 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import _build
-from reeftable.cli import bench, looking, play, records, serve, simulate
-from reeftable.cli.problems import Problem
+from reeftable.cli import bench, looking, play, records, serve, simulate, speaking
+from reeftable.cli.speaking import Lang, Problem
 
 # What a shell expects of a command that was interrupted.
 STOPPED = 130
@@ -28,10 +28,11 @@ class OneLine(TyperGroup):
             # A letter that a terminal cannot show must not end a game.
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
+        speaking.begin()
         try:
             code = super().main(*args, **kwargs)
         except (typer.Abort, EOFError):
-            complain("stopped")
+            complain(speaking.words().say("problem.stopped"))
             code = STOPPED
         except Exception as error:
             # What the command line's parser complains about can tell itself in a line.
@@ -42,7 +43,7 @@ class OneLine(TyperGroup):
             code = 2
         else:
             if code == STOPPED:
-                complain("stopped")
+                complain(speaking.words().say("problem.stopped"))
         sys.exit(code or 0)
 
 
@@ -77,6 +78,7 @@ def reeftable(
         bool,
         typer.Option("--version", callback=say_version, is_eager=True, help="Say the version."),
     ] = False,
+    lang: Lang = None,
 ) -> None:
     """Board games about coral reefs: play, simulate, record and study them."""
     if context.invoked_subcommand is None:

@@ -13,22 +13,15 @@ from rich.text import Text
 from reeftable.bots.loading import BUILT_IN
 from reeftable.cli import consoles
 from reeftable.cli.playing import Play
-from reeftable.cli.problems import (
-    Problem,
-    bots_for,
-    checked_players,
-    chosen_options,
-    find_game,
-    told,
-)
+from reeftable.cli.problems import bots_for, checked_players, chosen_options, find_game, told
 from reeftable.cli.saving import new_file, read_record, read_source
+from reeftable.cli.speaking import Lang, Problem, problem, words
 from reeftable.cli.table import Table
 from reeftable.cli.telling import tag
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed
 from reeftable.core.game import Game
 from reeftable.core.record_data import Record, RecordError
-from reeftable.words import load_words
 
 MOST_IN_A_NAME = 80
 # How a bot's seat is named in a record, so that it can be filled again.
@@ -64,6 +57,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Where to save; otherwise a new file in this folder.")
     ] = None,
+    lang: Lang = None,
 ) -> None:
     """Play in the terminal, against bots or with friends.
 
@@ -72,11 +66,11 @@ def play(
     seats = SeatsWanted(seat, hotseat, bot or [], name or [])
     if resume is not None:
         if players is not None or seed is not None or option:
-            raise Problem("--resume goes on as the game began: no --players, --seed or --option")
+            raise problem("resume_as_begun")
         table = resumed_table(game, resume, seats)
     else:
         if game is None:
-            raise Problem("which game? `reeftable games` lists them")
+            raise problem("which_game")
         found = find_game(game)
         chosen = chosen_options(found, option or [])
         table = new_table(found, checked_players(found, players), chosen, seed, seats)
@@ -93,21 +87,21 @@ class SeatsWanted:
         self.names = names
         for name in names:
             if not name.isprintable() or not 1 <= len(name.strip()) <= MOST_IN_A_NAME:
-                raise Problem(f"--name {name[:60]!r} is not 1 to {MOST_IN_A_NAME} letters")
+                raise problem("name_length", name=repr(name[:60]), most=MOST_IN_A_NAME)
             if BOT_NAME.fullmatch(name):
-                raise Problem(f"--name {name[:60]!r} is how bots are named")
+                raise problem("name_of_bots", name=name[:60])
 
     def people(self, players: int) -> list[int]:
         """The seats of people."""
         if not 0 <= self.seat < players:
-            raise Problem(f"--seat {self.seat}: the seats are 0 to {players - 1}")
+            raise problem("seat", seat=self.seat, last=players - 1)
         if not self.hotseat:
             if len(self.names) > 1:
-                raise Problem("--name is given more than once, without --hotseat")
+                raise problem("one_name")
             return [self.seat]
         here = len(self.names) if self.names and self.bots else players
         if len(self.names) > players or (self.names and len(self.names) != here):
-            raise Problem(f"--name is given {len(self.names)} times, for {here} people")
+            raise problem("names", given=len(self.names), people=here)
         return list(range(here))
 
     def names_for(self, people: list[int], bots: dict[int, str], players: int) -> list[str]:
@@ -115,7 +109,8 @@ class SeatsWanted:
         given = dict(zip(people, self.names, strict=False))
         names = []
         for seat in range(players):
-            ours = f"{bots[seat]} bot {seat}" if seat in bots else f"Player {seat}"
+            person = words().say("play.unnamed", seat=seat)
+            ours = f"{bots[seat]} bot {seat}" if seat in bots else person
             names.append(given.get(seat, ours))
         return names
 
@@ -140,13 +135,13 @@ def resumed_table(game: str | None, file: Path, wanted: SeatsWanted) -> Table:
     record = read_record(file)
     found = find_game(record.game)
     if game is not None and find_game(game).name != found.name:
-        raise Problem(f"{file} is a game of {found.name}, not of {game}")
+        raise problem("other_game", file=file, game=found.name, wanted=game)
     if record.is_partial:
-        raise Problem(f"{file}: a partial record holds only what one seat saw; it cannot go on")
+        raise problem("partial_ends", file=file)
     if record.has_result:
-        raise Problem(f"{file}: this game is over; look at it with: reeftable replay {file}")
+        raise problem("is_over", file=file)
     if record.seed is None and not record.commitment:
-        raise Problem(f"{file}: the record does not say where chance comes from")
+        raise problem("no_chance", file=file)
     source = read_source(file, record)
     bots = resumed_bots(file, record, wanted)
     try:
@@ -169,7 +164,7 @@ def resumed_bots(file: Path, record: Record, wanted: SeatsWanted) -> dict[int, s
     bots = {seat: str(found["bot"]) for seat, found in named.items() if found and seat in seats}
     for seat, name in bots.items():
         if name not in BUILT_IN:
-            raise Problem(f"{file}: seat {seat} was the bot {name}; say --bot {name} to load it")
+            raise problem("foreign_bot", file=file, seat=seat, bot=name)
     return bots
 
 
@@ -179,7 +174,7 @@ class Evening:
     def __init__(self, table: Table, file: Path) -> None:
         self.table = table
         self.console = consoles.out()
-        self.words = load_words()
+        self.words = words()
         self.play = Play(table, self.console, self.words, file)
 
     def begin(self, resumed: bool) -> None:
@@ -191,17 +186,17 @@ class Evening:
 
     def greeting(self, resumed: bool) -> list[str]:
         """The first lines."""
-        table, words = self.table, self.words
-        title = words.say(f"{table.game.name}.title")
+        table, say = self.table, self.words.say
+        title = say(f"{table.game.name}.title")
         if len(table.people) == 1:
             seat = table.people[0]
-            lines = [words.say("play.seated", game=title, tag=tag(seat))]
+            lines = [say("play.seated", game=title, tag=tag(seat))]
         else:
             names = ", ".join(f"{tag(seat)} {name}" for seat, name in enumerate(table.names))
-            lines = [words.say("play.people", game=title, names=names)]
+            lines = [say("play.people", game=title, names=names)]
         if resumed:
-            lines.append(words.say("play.resumed", entries=len(table.record.entries)))
+            lines.append(say("play.resumed", entries=len(table.record.entries)))
         if table.record.commitment:
-            text = words.say("play.commitment", commitment=table.record.commitment)
+            text = say("play.commitment", commitment=table.record.commitment)
             lines.append(text)
-        return [*lines, words.say("play.hello")]
+        return [*lines, say("play.hello")]

@@ -11,9 +11,9 @@ from rich.text import Text
 
 from reeftable.bots.loading import BotError
 from reeftable.cli.explaining import question_words, refusal_texts, rule_texts
-from reeftable.cli.problems import Problem
 from reeftable.cli.saving import save_somewhere
 from reeftable.cli.screen import Screen
+from reeftable.cli.speaking import Problem
 from reeftable.cli.table import Table
 from reeftable.core.game import NotationError
 from reeftable.words import Words
@@ -138,7 +138,7 @@ class Play:
         """Carry out a command, if it is one."""
         if typed.startswith("?"):
             self.explain(seat, typed[1:].strip())
-        elif command == "why":
+        elif command in ("why", self.words.say("play.why")):
             self.why(rest)
         elif command == "b" and not rest:
             self.show(seat)
@@ -229,7 +229,7 @@ class Play:
         elif what.isdecimal():
             self.explain_option(seat, what)
         else:
-            texts = rule_texts(self.table.game.name, what)
+            texts = rule_texts(self.words, self.table.game.name, what)
             for text in texts:
                 self.console.print(text)
             if not texts:
@@ -240,11 +240,12 @@ class Play:
         game = self.table.game.name
         question = self.table.state.view(seat)["question"]
         self.console.print(Text(question_words(self.words, game, question), "bold"))
-        for text in rule_texts(game, question["rule"]):
+        for text in rule_texts(self.words, game, question["rule"]):
             self.console.print(text)
         grid = Grid.grid(padding=(0, 2, 0, 2))
         for name in self.words.below("play.commands"):
-            grid.add_row(Text(name, "bold"), self.words.say(f"play.commands.{name}"))
+            typed = self.words.say(f"play.commands.{name}.typed")
+            grid.add_row(Text(typed, "bold"), self.words.say(f"play.commands.{name}.does"))
         self.console.print()
         self.console.print(grid)
 
@@ -261,7 +262,7 @@ class Play:
         line = Text.assemble((f"{number}  {words}", "bold"), f"  {hint}" if hint else "")
         self.console.print(line.append(f"  → {option['text']}", "dim"))
         for rule in self.screen.board.rules(view, option) or [view["question"]["rule"]]:
-            for text in rule_texts(self.table.game.name, rule):
+            for text in rule_texts(self.words, self.table.game.name, rule):
                 self.console.print(text)
 
     def tell_all(self, seat: int) -> None:

@@ -7,12 +7,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from reeftable.bots.loading import BotError, load_bot
+from reeftable.cli.speaking import Problem, problem
 from reeftable.core.game import Game
 from reeftable.games import registry
-
-
-class Problem(Exception):
-    """What is wrong with what was typed, in one line."""
 
 
 @contextmanager
@@ -26,8 +23,9 @@ def told() -> Iterator[None]:
 
 def find_game(name: str) -> Game[Any]:
     """The game of that name."""
-    with told():
-        return registry.game(name.lower())
+    if name.lower() not in registry.games():
+        raise problem("no_game", wanted=name[:60], known=", ".join(registry.games()))
+    return registry.game(name.lower())
 
 
 def chosen_options(game: Game[Any], given: list[str]) -> dict[str, str]:
@@ -36,12 +34,23 @@ def chosen_options(game: Game[Any], given: list[str]) -> dict[str, str]:
     for text in given:
         name, equals, choice = text.partition("=")
         if not equals:
-            raise Problem(f"--option {text[:60]!r} is not written as name=choice")
+            raise problem("option_form", text=text[:60])
         if name in chosen:
-            raise Problem(f"--option {name[:60]} is given twice")
+            raise problem("option_twice", name=name[:60])
+        check_option(game, name, choice)
         chosen[name] = choice
     with told():
         return game.full_options(chosen)
+
+
+def check_option(game: Game[Any], name: str, choice: str) -> None:
+    """Does the game know the option, and the option the choice?"""
+    known = {option.name: option.choices for option in game.options}
+    if name not in known:
+        raise problem("no_option", wanted=name[:60], game=game.name)
+    if choice not in known[name]:
+        choices = ", ".join(known[name])
+        raise problem("no_choice", wanted=choice[:60], name=name, choices=choices)
 
 
 def checked_players(game: Game[Any], players: int | None) -> int:
@@ -50,7 +59,7 @@ def checked_players(game: Game[Any], players: int | None) -> int:
         return game.players[0]
     if players not in game.players:
         allowed = ", ".join(str(n) for n in game.players)
-        raise Problem(f"--players {players}: {game.name} is for {allowed} players")
+        raise problem("players", players=players, game=game.name, allowed=allowed)
     return players
 
 
@@ -60,7 +69,7 @@ def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
     if len(names) == 1:
         names = names * len(seats)
     if len(names) != len(seats):
-        raise Problem(f"--bot is given {len(names)} times, for {len(seats)} seats")
+        raise problem("bots", given=len(names), seats=len(seats))
     with told():
         for name in names:
             load_bot(name)

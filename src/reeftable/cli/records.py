@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.text import Text
 
 from reeftable.cli import consoles
-from reeftable.cli.problems import Problem, find_game
+from reeftable.cli.problems import find_game
 from reeftable.cli.saving import read_bytes, read_record, read_source
 from reeftable.cli.screen import Screen
+from reeftable.cli.speaking import Lang, Problem, problem, words
 from reeftable.cli.table import secret_file
 from reeftable.cli.telling import Teller, seat_style
 from reeftable.core import replay as replaying
@@ -23,7 +24,7 @@ from reeftable.core.record_data import PartialRecord, Record, RecordError, line_
 from reeftable.core.record_read import read
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
-from reeftable.words import Words, load_words
+from reeftable.words import Words
 
 File = Annotated[Path, typer.Argument(help="A record (.reef).")]
 At = Annotated[int | None, typer.Option(help="After how many entries; otherwise after all.")]
@@ -35,23 +36,24 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(help="As this seat saw it; otherwise as a spectator did.")
     ] = None,
+    lang: Lang = None,
 ) -> None:
     """Tell a recorded game entry by entry; with --at show the table at that moment."""
     record = read_record(file)
-    console, words = consoles.out(), load_words()
+    console, speech = consoles.out(), words()
     if record.is_partial:
         tell_partial(console, file, record)
         return
     game = find_game(record.game)
     if seat is not None and not 0 <= seat < record.players:
-        raise Problem(f"--seat {seat}: the seats are 0 to {record.players - 1}")
+        raise problem("seat", seat=seat, last=record.players - 1)
     looker = SPECTATOR if seat is None else seat
-    screen = Screen(console, words, game.name, record.names)
+    screen = Screen(console, speech, game.name, record.names)
     state = replayed(file, game, record, at)
     if at is None:
-        tell_entries(console, words, game, record, looker)
+        tell_entries(console, speech, game, record, looker)
     else:
-        text = words.say("play.moment", at=at, entries=len(record.entries))
+        text = speech.say("play.moment", at=at, entries=len(record.entries))
         console.print(Text(text, "dim"))
     console.print()
     screen.show(state, looker)
@@ -64,11 +66,11 @@ def replayed(file: Path, game: Game[Any], record: Record, at: int | None) -> Sta
     """The state after so many entries."""
     count = len(record.entries)
     if at is not None and not 0 <= at <= count:
-        raise Problem(f"--at {at}: {file} has {count} entries")
+        raise problem("at", at=at, file=file, count=count)
     try:
         return replaying.replay(record, game, at, known_source(file, record))
     except PartialRecord as error:
-        raise Problem(f"{file} is partial: {error}") from error
+        raise problem("partial", file=file, error=error) from error
     except RecordError as error:
         raise Problem(f"{file}: {error}") from error
 
@@ -79,11 +81,11 @@ def known_source(file: Path, record: Record) -> Committed | None:
 
 
 def tell_entries(
-    console: Console, words: Words, game: Game[Any], record: Record, looker: int
+    console: Console, speech: Words, game: Game[Any], record: Record, looker: int
 ) -> None:
     """One line per entry: its number, the move as the looker sees it, and what came of it."""
     state = replaying.first_state(record, game)
-    teller = Teller(words, record.names, looker if looker != SPECTATOR else None)
+    teller = Teller(speech, record.names, looker if looker != SPECTATOR else None)
     width = len(str(len(record.entries)))
     for number, entry in enumerate(record.entries, 1):
         action = replaying.checked(state, game, entry)
@@ -109,16 +111,16 @@ def entry_line(teller: Teller, number: int, width: int, who: int, shown: str) ->
 
 def tell_partial(console: Console, file: Path, record: Record) -> None:
     """What a seat took away: its entries, without a table."""
-    who = "a spectator" if record.perspective == SPECTATOR else f"seat {record.perspective}"
-    text = f"{file} is partial: it holds what {who} saw of {record.game}, and cannot be replayed."
-    console.print(text, soft_wrap=True)
-    teller = Teller(load_words(), record.names, None)
+    who = "spectator" if record.perspective == SPECTATOR else "seat"
+    told = {"file": file, "seat": record.perspective, "game": record.game}
+    console.print(words().say(f"record.partial_{who}", **told), soft_wrap=True)
+    teller = Teller(words(), record.names, None)
     width = len(str(len(record.entries)))
     for number, entry in enumerate(record.entries, 1):
         console.print(entry_line(teller, number, width, entry.who, entry.text))
 
 
-def verify(file: File) -> None:
+def verify(file: File, lang: Lang = None) -> None:
     """Replay a record and check every entry, the result, the digest and the commitment.
 
     Exit code 0 if all is well; 1, with the first bad line, if it is not.
@@ -128,7 +130,7 @@ def verify(file: File) -> None:
         game = known_game(record)
         state = replaying.verify(record, game, known_source(file, record))
     except PartialRecord as error:
-        complain(f"{file} is partial, so it cannot be verified: {error}")
+        complain(words().say("record.unverified", file=file, error=error))
     except RecordError as error:
         complain(f"{file}: {error}")
     else:
@@ -150,24 +152,28 @@ def complain(what: str) -> None:
 
 def praise(file: Path, record: Record, state: State) -> str:
     """What was found to be good."""
-    game = f"{record.game}, {record.players} players, {len(record.entries)} entries"
+    told: dict[str, object] = {
+        "file": file,
+        "game": record.game,
+        "players": record.players,
+        "entries": len(record.entries),
+    }
     if not state.over:
-        checked = "the entries follow the rules and lead to the digest"
-        return f"{file} is good: {game}, still running; {checked}."
-    scores = " ".join(str(score) for score in state.scores())
+        return words().say("record.good_so_far", **told)
     if record.secret:
-        chance = "the secret fits the commitment and gives every roll and card"
+        chance = words().say("record.from_secret")
     elif record.seed is not None:
-        chance = "every roll and card follows from the seed"
+        chance = words().say("record.from_seed")
     else:
-        chance = "the record does not say where chance came from"
-    return f"{file} is good: {game}, over, scores {scores}; result and digest agree; {chance}."
+        chance = words().say("record.from_nowhere")
+    scores = " ".join(str(score) for score in state.scores())
+    return words().say("record.good", **told, scores=scores, chance=chance)
 
 
-def position(file: File, at: At = None) -> None:
+def position(file: File, at: At = None, lang: Lang = None) -> None:
     """Print the whole position after an entry as JSON, hidden things included."""
     record = read_record(file)
     if record.is_partial:
-        raise Problem(f"{file} is partial: it holds only what one seat saw")
+        raise problem("partial_position", file=file)
     state = replayed(file, find_game(record.game), record, at)
     typer.echo(json.dumps(state.position()))

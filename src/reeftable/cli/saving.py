@@ -6,7 +6,7 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from reeftable.cli.problems import Problem
+from reeftable.cli.speaking import Problem, problem
 from reeftable.cli.table import Table, secret_file
 from reeftable.core.chance import SECRET_BYTES, Committed, commitment_of
 from reeftable.core.record_data import Record, RecordError
@@ -36,7 +36,7 @@ def save_somewhere(table: Table, file: Path) -> Path:
         try:
             table.save(other)
         except OSError:
-            raise Problem(f"cannot save to {file}: {error}") from error
+            raise problem("cannot_save", file=file, error=error) from error
         return other
 
 
@@ -46,7 +46,7 @@ def read_bytes(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Problem(f"cannot read {file}: {error.strerror or error}") from error
+        raise problem("cannot_read", file=file, error=error.strerror or error) from error
 
 
 def read_record(file: Path) -> Record:
@@ -63,11 +63,11 @@ def read_source(file: Path, record: Record) -> Committed | None:
         return None
     beside = secret_file(file)
     if not beside.exists():
-        raise Problem(f"{beside} is missing: without it the game's chance cannot go on")
+        raise problem("secret_missing", file=beside)
     try:
         secret = bytes.fromhex(read_bytes(beside).decode("ascii"))
     except ValueError:
         secret = b""
     if len(secret) != SECRET_BYTES or commitment_of(secret) != record.commitment:
-        raise Problem(f"{beside}: not the secret that {file} was begun with")
+        raise problem("other_secret", secret=beside, file=file)
     return Committed(secret, record.contributions)

@@ -21,7 +21,8 @@ from reeftable.arena.running import run
 from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotError
 from reeftable.cli import consoles
-from reeftable.cli.problems import Problem, bots_for, checked_players, chosen_options, find_game
+from reeftable.cli.problems import bots_for, checked_players, chosen_options, find_game
+from reeftable.cli.speaking import Problem
 from reeftable.cli.telling import seat_style, tag
 
 FAILURES_TOLD = 5

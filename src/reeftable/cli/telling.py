@@ -96,7 +96,7 @@ class Teller:
             text = self.words.say(f"{fragment.code}.all", items=", ".join(items))
         if fragment.seat is None or fragment.seat == of:
             return text
-        return f"({self.name(fragment.seat)} {text})"
+        return self.words.say("play.aside", name=self.name(fragment.seat), said=text)
 
     def _counted(self, what: str, count: int) -> str:
         return what if count == 1 else self.words.say("play.times", count=count, what=what)
@@ -106,7 +106,9 @@ class Teller:
             return None
         said = ", ".join(self._words(fragment, paragraph.seat) for fragment in paragraph.fragments)
         name = self.name(paragraph.seat)
-        return Text.assemble((name, seat_style(paragraph.seat)), " ", said)
+        line = Text(self.words.say("play.line", name=name, said=said))
+        line.stylize(seat_style(paragraph.seat), 0, len(name))
+        return line
 
 
 def is_entry(event: Event) -> bool:

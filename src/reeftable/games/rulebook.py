@@ -1,4 +1,8 @@
-"""The rules as players read them: RULES.md with the numbers of data.toml filled in."""
+"""The rules as players read them: RULES.md with the numbers of data.toml filled in.
+
+RULES.de.md beside it says the same in German, and so on; where a language has no page the first
+one speaks.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+FIRST_LANGUAGE: Final = "en"
 PAGE: Final = "RULES.md"
 TABLES: Final = "data.toml"
 RULE_LINE: Final = re.compile(
@@ -17,6 +22,8 @@ RULE_LINE: Final = re.compile(
 HEADING: Final = re.compile(r"#+ (?P<number>[\d.]*\d)\.? (?P<title>.+)")
 # A placeholder between backticks is spoken of, not used.
 PLACEHOLDER: Final = re.compile(r"(?<!`)\{([^{}]+)\}")
+# How a page in another language calls what the data and the grades name: red = rot, blue = blau.
+NAMES_LINE: Final = re.compile(r"<!-- words: (?P<names>.+) -->")
 
 
 class Rule:
@@ -36,8 +43,13 @@ class Page:
         self.lines: list[str] = []
         self.rules: list[Rule] = []
         self.titles: dict[str, str] = {}
+        self.names: dict[str, str] = {}
         for line in text.splitlines():
-            self._read(fill(line, tables))
+            found = NAMES_LINE.fullmatch(line)
+            if found is None:
+                self._read(fill(line, tables, self.names))
+            else:
+                self.names.update(read_names(found["names"]))
 
     def _read(self, line: str) -> None:
         found = RULE_LINE.fullmatch(line)
@@ -45,20 +57,35 @@ class Page:
         if found is not None:
             forbids = found["forbids"] is not None
             self.rules.append(Rule(found["id"], found["text"], found["grade"], forbids))
-            if found["grade"] == "assumed":
-                line = f"- **{found['id']}** {found['text']} **[assumed{found['forbids'] or ''}]**"
+            line = self._with_mark(found["id"], found["text"], found["grade"], forbids)
         elif title is not None:
             self.titles[title["number"]] = title["title"]
         self.lines.append(line)
 
+    def _with_mark(self, rule_id: str, text: str, grade: str, forbids: bool) -> str:
+        """A rule as the page shows it; what is our own choice stands out."""
+        marks = [grade, "forbids"] if forbids else [grade]
+        mark = "[" + ", ".join([self.names.get(one, one) for one in marks]) + "]"
+        return f"- **{rule_id}** {text} " + (f"**{mark}**" if grade == "assumed" else mark)
 
-_PAGES: dict[str, list[Page]] = {}
+
+def read_names(text: str) -> dict[str, str]:
+    """What is called how: `red = rot, blue = blau`."""
+    names: dict[str, str] = {}
+    for pair in text.split(", "):
+        name, _, called = pair.partition(" = ")
+        names[name] = called
+    return names
+
+
+_PAGES: dict[tuple[str, str], list[Page]] = {}
 _TABLES: dict[str, dict[str, Any]] = {}
 
 
-def pages(game_name: str) -> list[Page]:
+def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
     """The game's rules, then those of its expansions."""
-    if game_name not in _PAGES:
+    key = (game_name, language)
+    if key not in _PAGES:
         home = resources.files("reeftable.games").joinpath(game_name)
         if not game_name.isidentifier() or not home.joinpath(PAGE).is_file():
             raise ValueError(f"no rules for {game_name[:60]!r}")
@@ -66,16 +93,24 @@ def pages(game_name: str) -> list[Page]:
         for inner in sorted(home.iterdir(), key=_name):
             if inner.is_dir() and inner.joinpath(PAGE).is_file():
                 folders.append(inner)
-        _PAGES[game_name] = [_read_page(folder) for folder in folders]
-    return _PAGES[game_name]
+        _PAGES[key] = [_read_page(folder, language) for folder in folders]
+    return _PAGES[key]
+
+
+def page_name(language: str) -> str:
+    """The file that speaks a language."""
+    return PAGE if language == FIRST_LANGUAGE else f"RULES.{language}.md"
 
 
 def _name(folder: Traversable) -> str:
     return folder.name
 
 
-def _read_page(folder: Traversable) -> Page:
-    return Page(folder.joinpath(PAGE).read_text("utf-8"), _tables_in(folder))
+def _read_page(folder: Traversable, language: str) -> Page:
+    file = folder.joinpath(PAGE)
+    if language.isalpha() and folder.joinpath(page_name(language)).is_file():
+        file = folder.joinpath(page_name(language))
+    return Page(file.read_text("utf-8"), _tables_in(folder))
 
 
 def _tables_in(folder: Traversable) -> dict[str, Any]:
@@ -83,31 +118,31 @@ def _tables_in(folder: Traversable) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
-def rules_text(game_name: str) -> str:
+def rules_text(game_name: str, language: str = FIRST_LANGUAGE) -> str:
     """All rules of a game as Markdown."""
-    return "\n\n".join(["\n".join(page.lines) for page in pages(game_name)])
+    return "\n\n".join(["\n".join(page.lines) for page in pages(game_name, language)])
 
 
-def all_rules(game_name: str) -> list[Rule]:
+def all_rules(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
     """Every rule of a game, in the order of the pages."""
     found: list[Rule] = []
-    for page in pages(game_name):
+    for page in pages(game_name, language):
         found += page.rules
     return found
 
 
-def rule(game_name: str, rule_id: str) -> Rule:
+def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
     """The rule of that id."""
-    for one in all_rules(game_name):
+    for one in all_rules(game_name, language):
         if one.id == rule_id:
             return one
     raise ValueError(f"{game_name} has no rule {rule_id[:60]!r}")
 
 
-def section(game_name: str, wanted: str) -> list[Rule]:
+def section(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
     """The rule of that id, or all rules of the section or chapter with that number."""
     wanted = wanted.strip().casefold().removesuffix(".")
-    found = all_rules(game_name)
+    found = all_rules(game_name, language)
     for one in found:
         if wanted in (one.id.casefold(), _number(one.id)):
             return [one]
@@ -116,9 +151,9 @@ def section(game_name: str, wanted: str) -> list[Rule]:
     return [one for one in found if _is_inside(one.id.casefold(), wanted)]
 
 
-def heading(game_name: str, wanted: str) -> str:
+def heading(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> str:
     """The title over the section of that number, or nothing."""
-    for page in pages(game_name):
+    for page in pages(game_name, language):
         title = page.titles.get(wanted.strip().rpartition("-")[2])
         if title is not None:
             return title
@@ -137,9 +172,9 @@ def _is_inside(number: str, wanted: str) -> bool:
     return rest.startswith(".") or (len(rest) == 1 and rest.isalpha())
 
 
-def assumptions(game_name: str) -> list[Rule]:
+def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
     """The rules that are our own choice."""
-    return [one for one in all_rules(game_name) if one.grade == "assumed"]
+    return [one for one in all_rules(game_name, language) if one.grade == "assumed"]
 
 
 def tables(game_name: str) -> dict[str, Any]:
@@ -150,25 +185,29 @@ def tables(game_name: str) -> dict[str, Any]:
     return _TABLES[game_name]
 
 
-def fill(text: str, data: dict[str, Any]) -> str:
+def fill(text: str, data: dict[str, Any], names: dict[str, str] | None = None) -> str:
     """The text with every {path} that leads somewhere in the data replaced by what is there."""
     done = ""
     at = 0
     for found in PLACEHOLDER.finditer(text):
-        value = look_up(data, found[1])
+        value = look_up(data, found[1], names)
         done += text[at : found.start()] + (found[0] if value is None else value)
         at = found.end()
     return done + text[at:]
 
 
-def look_up(data: dict[str, Any], path: str) -> str | None:
-    """What is at the end of a dotted path; a whole list is joined by commas."""
+def look_up(data: dict[str, Any], path: str, names: dict[str, str] | None = None) -> str | None:
+    """What is at the end of a dotted path, by its name; a whole list is joined by commas."""
     value: object = data
     for part in path.split("."):
         value = _inside(value, part)
     if isinstance(value, list):
-        return ", ".join([str(item) for item in value])
-    return None if value is None or isinstance(value, dict) else str(value)
+        return ", ".join([_named(item, names) for item in value])
+    return None if value is None or isinstance(value, dict) else _named(value, names)
+
+
+def _named(value: object, names: dict[str, str] | None) -> str:
+    return str(value) if names is None else names.get(str(value), str(value))
 
 
 def _inside(value: object, part: str) -> object:

@@ -15,7 +15,7 @@ from reeftable.server.refusal import Refuse
 from reeftable.server.table import LiveTable
 from reeftable.server.telling import happening
 from reeftable.server.wire import Replay
-from reeftable.words import load_words
+from reeftable.words import catalogue
 
 ALL = "all"
 
@@ -44,7 +44,7 @@ def full_record(table: LiveTable) -> Record:
 
 
 def _note(record: Record, table: LiveTable) -> None:
-    words = load_words()
+    words = catalogue()
     for at, kind, seat in table.now.notes:
         text = words.say(f"server.note.{kind}", seat=seat, level=table.now.chairs[seat].level)
         comments = record.comments if at == 0 else record.entries[at - 1].comments

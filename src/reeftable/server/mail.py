@@ -12,7 +12,7 @@ from reeftable.server.looking import seats_here
 from reeftable.server.people import People
 from reeftable.server.settings import Settings, World
 from reeftable.server.table import LiveTable
-from reeftable.words import load_words
+from reeftable.words import catalogue
 
 SECONDS = 10.0
 logger = logging.getLogger("reeftable.mail")
@@ -61,7 +61,7 @@ class Mail:
             return
         person = await self.people.person(person_id)
         if person is not None and person.mail:
-            words = load_words()
+            words = catalogue()
             address = f"{self.settings.address}/t/{table.id}"
             title = words.say(f"{table.facts.game.name}.title")
             subject = words.say("server.mail.turn_subject", title=title)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
 
+# The language that is complete first, and spoken where the wanted one is not there.
+FALLBACK = "en"
+SUFFIX = ".toml"
+# Where a system says which language its user speaks, the most important first.
+SPOKEN_HERE = ("LC_ALL", "LC_MESSAGES", "LANG")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class Words:
     """One language's catalogue; a key is a dotted path into its file."""
 
-    def __init__(self, catalogue: Mapping[str, Any]) -> None:
+    def __init__(self, texts: Mapping[str, Any], language: str = FALLBACK) -> None:
+        self.language = language
         self._texts: dict[str, str] = {}
-        self._read("", catalogue)
+        self._read("", texts)
 
     def _read(self, path: str, part: Mapping[str, Any]) -> None:
         for name, value in part.items():
@@ -30,9 +36,18 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._texts
 
+    def __iter__(self) -> Iterator[str]:
+        """All keys, in the order of the file."""
+        return iter(self._texts)
+
+    def raw(self, key: str) -> str:
+        """The text of a key as it stands in the file."""
+        return self._texts[key]
+
     def below(self, path: str) -> list[str]:
-        """The keys under a path, without it, in the order of the file."""
-        return [key[len(path) + 1 :] for key in self._texts if key.startswith(path + ".")]
+        """The names one step under a path, in the order of the file."""
+        rests = [key[len(path) + 1 :] for key in self._texts if key.startswith(path + ".")]
+        return list(dict.fromkeys(rest.partition(".")[0] for rest in rests))
 
     def say(self, key: str, **params: object) -> str:
         """The text of a key, its placeholders filled; the key itself if there is no text."""
@@ -59,7 +74,23 @@ class Words:
 
 
 @cache
-def load_words(language: str = "en") -> Words:
-    """The catalogue of a language."""
-    text = resources.files(__name__).joinpath(f"{language}.toml").read_text("utf-8")
-    return Words(tomllib.loads(text))
+def languages() -> tuple[str, ...]:
+    """The languages there are words in, by their two letters."""
+    files = [file.name for file in resources.files(__name__).iterdir()]
+    return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
+
+
+@cache
+def catalogue(language: str = FALLBACK) -> Words:
+    """The words of a language."""
+    if language not in languages():
+        raise ValueError(f"no words in {language[:60]!r}; there are: {', '.join(languages())}")
+    text = resources.files(__name__).joinpath(language + SUFFIX).read_text("utf-8")
+    return Words(tomllib.loads(text), language)
+
+
+def language_here(environment: Mapping[str, str]) -> str:
+    """The language a system is set to, if we speak it: de for de_CH.UTF-8."""
+    spoken = next((environment[name] for name in SPOKEN_HERE if environment.get(name)), "")
+    language = re.split(r"[_.@]", spoken)[0].lower()
+    return language if language in languages() else FALLBACK

@@ -290,9 +290,10 @@ class Drawing:
                 "own_chests": Text(self.chests(player)),
                 "cards": self.card_counts(player),
             }
+            wide = max(len(self.say(f"board.{key}")) for key in things) + 1
             for key, what in things.items():
                 if what:
-                    text.append(f"    {self.say(f'board.{key}'):<10}", "dim")
+                    text.append(f"    {self.say(f'board.{key}'):<{wide}}", "dim")
                     text.append_text(what).append("\n")
         text.rstrip()
         return text
@@ -332,7 +333,8 @@ class Drawing:
         shown = []
         for pile in ("pearl", "fish", "starfish", "island", "stingray"):
             if counts[pile]:
-                shown.append(f"{self.glyph(pile).strip() or pile + ' '}{counts[pile]}")
+                name = self.board.words.name("coralia", "pile", pile)
+                shown.append(f"{self.glyph(pile).strip() or name + ' '}{counts[pile]}")
         return Text(" ".join(shown))
 
     def cards(self) -> list[Text]:

@@ -16,7 +16,7 @@ from reeftable.server.api.asking import REFUSALS, Here
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.wire import TableInfo
 from reeftable.server.writer import NotKept
-from reeftable.words import load_words
+from reeftable.words import catalogue
 
 router = APIRouter(responses=REFUSALS, tags=["around"])
 ATOM = "http://www.w3.org/2005/Atom"
@@ -48,7 +48,7 @@ async def feed(
         raise not_found("no_feed")
     found = await tabling.my_tables(server, person.id)
     root = ElementTree.Element("feed", xmlns=ATOM)
-    words = load_words()
+    words = catalogue()
     _add(root, "title", words.say("server.feed.title"))
     _add(root, "id", f"urn:reeftable:feed:{person.id}")
     moved = max((info.moved for info in found if info.my_turn), default=0.0)
@@ -61,7 +61,7 @@ async def feed(
 
 
 def _entry(root: ElementTree.Element, info: TableInfo, address: str) -> None:
-    words = load_words()
+    words = catalogue()
     entry = ElementTree.SubElement(root, "entry")
     title = words.say(f"{info.game}.title")
     names = ", ".join(seat.name for seat in info.seats if not seat.mine and seat.name)

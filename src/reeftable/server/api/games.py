@@ -13,6 +13,7 @@ from reeftable.games import registry, rulebook
 from reeftable.server.api.asking import REFUSALS
 from reeftable.server.refusal import not_found
 from reeftable.server.wire import GameOffer, OptionOffer, Rules, RuleSection, RuleText
+from reeftable.words import FALLBACK
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["games"])
 Word = Annotated[str, Path(max_length=40, pattern=r"^[a-z_-]+$")]
@@ -42,13 +43,13 @@ def _offer(name: str) -> GameOffer:
 async def rules(game: Word, lang: str = "en") -> Rules:
     """The rules in our own words, numbers filled in."""
     _known(game)
-    return _rules(game)
+    return _rules(game, lang if lang in _languages() else FALLBACK)
 
 
 @cache
-def _rules(name: str) -> Rules:
+def _rules(name: str, language: str) -> Rules:
     sections: list[RuleSection] = []
-    for page in rulebook.pages(name):
+    for page in rulebook.pages(name, language):
         by_id = {rule.id: rule for rule in page.rules}
         open_id: str | None = None
         title = ""

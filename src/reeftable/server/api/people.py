@@ -28,7 +28,7 @@ from reeftable.server.wire import (
     TokenInfo,
     TokenWish,
 )
-from reeftable.words import load_words
+from reeftable.words import catalogue
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
 FAR = 100 * 365 * DAY
@@ -218,7 +218,7 @@ async def wish_mail(wish: MailWish, person: SurePerson, server: Here) -> None:
         raise Refuse("too_fast", 429)
     lasts = server.settings.link_hours * HOUR
     secret, _ = await server.people.new_key(person.id, "mail", lasts, wish.address)
-    words = load_words()
+    words = catalogue()
     address = f"{server.settings.address}/settings#mail={secret}"
     subject = words.say("server.mail.confirm_subject")
     if not await server.mail.send(

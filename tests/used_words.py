@@ -1,0 +1,197 @@
+"""Which keys of a catalogue anybody asks for: read from the sources and from the games."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import reeftable as rt
+from reeftable.core.game import State
+from reeftable.words import Words
+from tests.languages import placeholders
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src/reeftable"
+# The browser's sources, as soon as there are some.
+WEB = ROOT / "web/src"
+WEB_SUFFIXES = {".ts", ".js", ".svelte"}
+WEB_TEXT = re.compile(r"\"([^\"\n]+)\"|'([^'\n]+)'|`([^`]+)`")
+FORMS = ("all", "item", "hidden")
+VALUE = r"([\w-]+)"
+# A text with gaps is a key only if something but the gaps says so.
+TELLING = re.compile(r"[a-z]{2,}\\?\.|\.[a-z]{2,}")
+
+
+class Source:
+    """What some files say in quotes: whole texts, texts with gaps, and paths walked through."""
+
+    def __init__(self) -> None:
+        self.texts: set[str] = set()
+        self.gaps: set[str] = set()
+        self.walked: set[str] = set()
+
+    def read_python(self, text: str) -> None:
+        tree = ast.parse(text)
+        skipped = {id(node) for node in lookups(tree)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if id(node) not in skipped:
+                    self.texts.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                self.add_gaps("".join(part_of(value) for value in node.values))
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".below"):
+                self.walked |= set(texts_in(node.args))
+
+    def read_web(self, text: str) -> None:
+        for found in WEB_TEXT.findall(text):
+            said = "".join(found)
+            if "${" in said:
+                parts = re.split(r"\$\{[^}]*\}", said)
+                self.add_gaps(VALUE.join(re.escape(part) for part in parts))
+            else:
+                self.texts.add(said)
+
+    def add_gaps(self, pattern: str) -> None:
+        if TELLING.search(pattern.replace("\\", "")):
+            self.gaps.add(pattern)
+
+    def asks_for(self, key: str, values: set[str]) -> bool:
+        """Is the key said as it is, or with gaps that known values fill, or walked through?"""
+        if key in self.texts or any(key.startswith(path + ".") for path in self.walked):
+            return True
+        for pattern in self.gaps:
+            found = re.fullmatch(pattern, key)
+            if found is not None and all(value in values for value in found.groups()):
+                return True
+        return False
+
+
+def texts_in(nodes: list[ast.expr]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def part_of(value: ast.expr) -> str:
+    return re.escape(str(value.value)) if isinstance(value, ast.Constant) else VALUE
+
+
+def lookups(tree: ast.AST) -> Iterator[ast.AST]:
+    """Texts that only look something up in a view, and the docstrings."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript):
+            yield node.slice
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".get"):
+            yield from node.args
+        elif isinstance(node, ast.Expr):
+            yield node.value
+
+
+@cache
+def said_in(*folders: str) -> Source:
+    """What the Python files of some folders of the package say."""
+    source = Source()
+    for folder in folders:
+        for path in sorted(PACKAGE.glob(folder)):
+            source.read_python(path.read_text("utf-8"))
+    return source
+
+
+@cache
+def said_in_web() -> Source:
+    source = Source()
+    for path in sorted(WEB.rglob("*")) if WEB.is_dir() else []:
+        if path.suffix in WEB_SUFFIXES:
+            source.read_web(path.read_text("utf-8"))
+    return source
+
+
+def strings_in(data: object) -> Iterator[str]:
+    """Every key and text of a table, down to the last list."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield str(name)
+            yield from strings_in(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from strings_in(value)
+    elif isinstance(data, str | int):
+        yield str(data)
+
+
+class GameWords:
+    """The keys that one game can bring."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.code = said_in(f"games/{name}/**/*.py")
+        self.boards = said_in(f"cli/boards/{name}*.py", "cli/screen.py")
+        self.exact: set[str] = set()
+        data = tomllib.loads((PACKAGE / "games" / name / "data.toml").read_text("utf-8"))
+        self.values = {*strings_in(data), *self.code.texts, *self.boards.texts}
+        state: State = rt.game(name).new(seed=1)
+        for action in range(state.game.num_actions):
+            self.add_option(state.option(action))
+        steps = [type(step).__name__ for step in state.game.steps]
+        self.exact |= {f"{name}.question.{step}" for step in [*steps, "over"]}
+        self.exact |= {f"{name}.category.{part}" for part in state.breakdown()[0]}
+
+    def add_option(self, option: dict[str, Any]) -> None:
+        self.values |= set(strings_in(list(option["target"].values())))
+        verb = str(option["words"]).rpartition(".")[2]
+        entry = f"{self.name}.entry.{verb}"
+        self.exact |= {entry, *(f"{entry}.{form}" for form in FORMS)}
+        if option["kind"] != "chance":
+            self.exact.add(option["words"])
+
+    def asks_for(self, key: str, kinds: set[str]) -> bool:
+        """Is it one of the game's questions, options, entries, events, names or board's words?"""
+        part, _, value = key.removeprefix(f"{self.name}.").partition(".")
+        if part in ("entry", "option", "question", "category"):
+            return key in self.exact
+        if part == "same":
+            return value in kinds
+        if not value:
+            return part in self.code.texts or self.code.asks_for(key, self.values)
+        if part in ("board", "hint"):
+            texts = self.boards.texts
+            return value in texts or self.boards.asks_for(f"{part}.{value}", texts)
+        if part in kinds and value in self.values:
+            return True
+        return self.boards.asks_for(f"{part}.{value}", self.values)
+
+    def kinds_named(self, words: Words) -> set[str]:
+        """What the game's texts and its board call by a name of its own: card, colour, ..."""
+        ours = [key for key in words if key.startswith(f"{self.name}.")]
+        named = {kind for key in ours for kind in placeholders(words.raw(key))}
+        named |= {text for text in self.boards.texts if text.isidentifier()}
+        same = {words.raw(key) for key in ours if key.startswith(f"{self.name}.same.")}
+        return named | same
+
+
+@cache
+def game_words(name: str) -> GameWords:
+    return GameWords(name)
+
+
+def unused(words: Words) -> list[str]:
+    """The keys nobody asks for."""
+    outside = said_in("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
+    kernel = said_in("core/**/*.py", "games/rulebook.py")
+    grades = {"certain", "likely", "assumed"}
+    values = outside.texts | kernel.texts | grades | set(rt.games()) | said_in_web().texts
+    kinds = {name: game_words(name).kinds_named(words) for name in rt.games()}
+    found = []
+    for key in words:
+        owner = key.partition(".")[0]
+        used = outside.asks_for(key, values) or said_in_web().asks_for(key, values)
+        if not used and owner in rt.games():
+            used = game_words(owner).asks_for(key, kinds[owner])
+        if not used:
+            found.append(key)
+    return found
