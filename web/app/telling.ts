@@ -18,7 +18,11 @@ interface Fragment {
 export interface Paragraph {
   seat: number | null;
   name: string;
+  /** What is said of them. */
   text: string;
+  /** What follows the name in the whole line. */
+  rest: string;
+  line: string;
   first: number;
   last: number;
 }
@@ -54,7 +58,7 @@ export class Teller {
     const seat = event.seat ?? null;
     let last = told.at(-1);
     if (!last || (isEntry(event) && (last.closed || last.seat !== seat))) {
-      last = { seat, name: this.name(seat), text: "", first: entry, last: entry, fragments: [], closed: false };
+      last = { seat, name: this.name(seat), text: "", rest: "", line: "", first: entry, last: entry, fragments: [], closed: false };
       told.push(last);
     }
     last.last = entry;
@@ -80,7 +84,10 @@ export class Teller {
 
   private finished(draft: Draft): Paragraph {
     const { seat, name, first, last } = draft;
-    return { seat, name, first, last, text: draft.fragments.map((f) => this.told(f, seat)).join(", ") };
+    const text = draft.fragments.map((f) => this.told(f, seat)).join(", ");
+    const line = this.words.say("play.line", { name, said: text });
+    const rest = line.startsWith(name) ? line.slice(name.length) : ` ${text}`;
+    return { seat, name, first, last, text, rest, line };
   }
 
   private told(fragment: Fragment, of: number | null): string {
@@ -89,7 +96,7 @@ export class Teller {
       text = this.words.say(`${fragment.code}.all`, { items: this.counted(fragment.items).join(", ") });
     }
     if (fragment.seat === null || fragment.seat === of) return text;
-    return `(${this.name(fragment.seat)} ${text})`;
+    return this.words.say("play.aside", { name: this.name(fragment.seat), said: text });
   }
 
   private counted(items: string[]): string[] {

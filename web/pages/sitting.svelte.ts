@@ -103,7 +103,7 @@ export class Sitting {
 
   private speak(scene: Scene, first: boolean): void {
     const teller = new Teller(language.words, scene.table.seats.map(seatName), scene.seat);
-    const told = teller.paragraphs(first ? scene.story.slice(-6) : scene.story).map((p) => `${p.name} ${p.text}.`);
+    const told = teller.paragraphs(first ? scene.story.slice(-6) : scene.story).map((p) => `${p.line}.`);
     const question = scene.view?.["question"] as Params | undefined;
     const key = `${scene.table.game}.question.${question?.["step"]}`;
     const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;

@@ -4,7 +4,7 @@ import { fillTables, Words } from "../app/words";
 import type { Happening } from "../gen/wire";
 
 const words = new Words({
-  play: { you: "You", table: "Set-up", times: "{count} × {what}" },
+  play: { you: "You", table: "Set-up", times: "{count} × {what}", line: "{name} {said}", aside: "({name} {said})" },
   g: {
     card: { "pearl-4": "pearl 4" },
     same: { left: "colour" },

@@ -41,7 +41,7 @@ const WIDE: Layout = {
   supply: byColour([[48, 44], [108, 44], [168, 44], [48, 104], [108, 104], [168, 104]]),
   supplySize: 44,
   piles: { starfish: [1000, 58], pearl: [1054, 58], fish: [1108, 58], island: [1162, 58] },
-  beside: [34, 510],
+  beside: [34, 488],
   turtlesPerRow: 4,
   track: { x: 30, y: 618, width: 1140 },
   turn: [1098, 520],
