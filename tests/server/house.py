@@ -194,8 +194,9 @@ class Watch:
         await self.close()
 
     async def close(self) -> None:
-        """Go."""
-        await self.ws.close()
+        """Go, if ever there."""
+        if hasattr(self, "ws"):
+            await self.ws.close()
 
     async def hear(self) -> Json:
         """The next message."""

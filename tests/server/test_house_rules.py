@@ -9,7 +9,7 @@ from reeftable import server
 from reeftable.games import registry
 from reeftable.server.lines import POSITION
 from reeftable.server.telling import TOLD
-from reeftable.words import load_words
+from reeftable.words import catalogue
 
 SOURCES = sorted(Path(str(server.__file__)).parent.rglob("*.py"))
 CODE = re.compile(r'(?:Refuse|not_found|close)\(\s*(?:[\d\w]+, )?"(\w+)"|return \d+, "(\w+)"')
@@ -21,13 +21,13 @@ def codes() -> set[str]:
 
 
 def test_every_refusal_has_words() -> None:
-    words = load_words()
+    words = catalogue()
     assert len(codes()) > 40
     assert [code for code in sorted(codes()) if f"server.refused.{code}" not in words] == []
 
 
 def test_every_line_told_has_words() -> None:
-    words = load_words()
+    words = catalogue()
     assert [kind for kind in TOLD if f"server.story.{kind}" not in words] == []
     assert set(POSITION) & set(TOLD) == {"start", "undo"}
     for kind in ("undo", "beyond", "resign", "leave", "overdue", "back"):

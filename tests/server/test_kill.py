@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import sqlite3
 from contextlib import suppress
@@ -14,9 +15,9 @@ import websockets
 
 from reeftable.server.rebuild import load
 from reeftable.server.store import Store
-from tests.counts import count
+from tests.counts import SOAK, count
 from tests.server.house import Guest, Json, Watch
-from tests.server.process import Process, is_busy
+from tests.server.process import Process
 
 pytestmark = pytest.mark.anyio
 TABLES = 2
@@ -124,6 +125,8 @@ async def keep_playing(url: str, rng: random.Random, players: list[Player]) -> N
             await asyncio.gather(*(player.play() for player in pair))
 
 
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     server = Process(tmp_path)
     server.start()
@@ -147,8 +150,10 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     assert sum(len(player.acked) for player in players) > 20
     check_log(tmp_path, players)
     await check_tables(tmp_path, {player.table for player in players})
-    if not is_busy():
+    if SOAK:
         assert slowest < SERVING_AGAIN
+    # What was cut off in the middle of connecting is nobody's any more.
+    gc.collect()
 
 
 def check_log(folder: Path, players: list[Player]) -> None:
