@@ -17,9 +17,9 @@ from tests.languages import placeholders
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src/reeftable"
-# The browser's sources, as soon as there are some.
-WEB = ROOT / "web/src"
-WEB_SUFFIXES = {".ts", ".js", ".svelte"}
+# The browser's sources, and the lesson with the keys of what is taught.
+WEB = [ROOT / "web" / part for part in ("app", "games", "gen", "kit", "pages")]
+WEB_SUFFIXES = {".ts", ".js", ".json", ".svelte"}
 WEB_TEXT = re.compile(r"\"([^\"\n]+)\"|'([^'\n]+)'|`([^`]+)`")
 FORMS = ("all", "item", "hidden")
 VALUE = r"([\w-]+)"
@@ -105,7 +105,7 @@ def said_in(*folders: str) -> Source:
 @cache
 def said_in_web() -> Source:
     source = Source()
-    for path in sorted(WEB.rglob("*")) if WEB.is_dir() else []:
+    for path in sorted(path for part in WEB for path in part.rglob("*")):
         if path.suffix in WEB_SUFFIXES:
             source.read_web(path.read_text("utf-8"))
     return source
@@ -140,6 +140,9 @@ class GameWords:
         steps = [type(step).__name__ for step in state.game.steps]
         self.exact |= {f"{name}.question.{step}" for step in [*steps, "over"]}
         self.exact |= {f"{name}.category.{part}" for part in state.breakdown()[0]}
+        for option in state.game.options:  # what a page says of each
+            parts = ("title", "about", *option.choices)
+            self.exact |= {f"{name}.options.{option.name}.{part}" for part in parts}
 
     def add_option(self, option: dict[str, Any]) -> None:
         self.values |= set(strings_in(list(option["target"].values())))
@@ -152,7 +155,7 @@ class GameWords:
     def asks_for(self, key: str, kinds: set[str]) -> bool:
         """Is it one of the game's questions, options, entries, events, names or board's words?"""
         part, _, value = key.removeprefix(f"{self.name}.").partition(".")
-        if part in ("entry", "option", "question", "category"):
+        if part in ("entry", "option", "options", "question", "category"):
             return key in self.exact
         if part == "same":
             return value in kinds
