@@ -33,11 +33,6 @@ def test_the_catalogues_have_the_same_keys_and_placeholders(language: str) -> No
     assert catalogue_faults(catalogue(), catalogue(language)) == []
 
 
-@pytest.mark.parametrize("language", languages())
-def test_every_language_has_a_name_to_choose_it_by(language: str) -> None:
-    assert f"web.settings.languages.{language}" in catalogue()
-
-
 def test_every_word_is_used() -> None:
     assert unused(catalogue()) == []
 

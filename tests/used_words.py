@@ -13,7 +13,7 @@ from typing import Any
 
 import reeftable as rt
 from reeftable.core.game import State
-from reeftable.words import Words, languages
+from reeftable.words import Words
 from tests.languages import placeholders
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -205,7 +205,7 @@ def known_values(owner: str) -> set[str]:
     outside = said_in(*OUTSIDE).texts | said_in("core/**/*.py", "games/rulebook.py").texts
     if owner == "web":
         outside = said_in("server/**/*.py").texts
-    return outside | GRADES | {*rt.games(), *languages()} | said_in_web().texts
+    return outside | GRADES | {*rt.games()} | said_in_web().texts
 
 
 def unused(words: Words) -> list[str]:
