@@ -1,0 +1,1 @@
+"""The app as a person meets it, in a real browser."""

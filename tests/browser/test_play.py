@@ -1,0 +1,51 @@
+"""Two clicks to a game, and the whole game by clicking what is offered."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+import reeftable as rt
+from reeftable.core import record as rec
+from reeftable.core.replay import verify
+
+OPTIONS = "[data-options] button"
+END = "section.end"
+MOST_CHOICES = 600
+
+
+def sit_down(page: Page) -> None:
+    """From the home page to a table with a bot, as a guest with just a name."""
+    page.goto("/")
+    page.get_by_role("button", name="Play a bot").first.click()
+    page.get_by_role("textbox").first.fill("Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/t/"))
+    page.wait_for_selector(f"{OPTIONS}, {END}")
+
+
+def test_a_whole_game_against_a_bot_by_clicking(page: Page) -> None:
+    sit_down(page)
+    chosen = 0
+    while page.locator(END).count() == 0:
+        assert chosen < MOST_CHOICES, "the game does not end"
+        page.locator(OPTIONS).last.click()
+        chosen += 1
+        page.wait_for_selector(f"{OPTIONS}:enabled, {END}")
+    assert chosen > 20
+    expect(page.locator(f"{END} table")).to_contain_text("Ann")
+    with page.expect_download() as record:
+        page.get_by_role("link", name="record").click()
+    kept = rec.read(record.value.path().read_text("utf-8"))
+    assert verify(kept, rt.game("coralia")).over
+
+
+def test_a_reload_shows_the_same_question(page: Page) -> None:
+    sit_down(page)
+    asked = page.locator("[data-prompt]").inner_text()
+    offered = page.locator(OPTIONS).all_inner_texts()
+    page.reload()
+    page.wait_for_selector(OPTIONS)
+    assert page.locator("[data-prompt]").inner_text() == asked
+    assert page.locator(OPTIONS).all_inner_texts() == offered
