@@ -54,6 +54,7 @@ class Typist:
             stderr=subprocess.STDOUT,
             preexec_fn=hear_interrupts,
         )
+        self.said = ""
 
     def __enter__(self) -> Typist:
         return self
@@ -82,11 +83,13 @@ class Typist:
             if not more:
                 break
             said += more
-        return said.decode()
+        self.said = said.decode()
+        return self.said
 
     def type(self, line: str) -> str:
         """Type a line and read the answer."""
         assert self.process.stdin is not None
+        assert self.process.poll() is None, f"the game ended by itself: {self.said[-2000:]}"
         self.process.stdin.write(line.encode() + b"\n")
         self.process.stdin.flush()
         return self.read()

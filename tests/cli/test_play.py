@@ -82,10 +82,10 @@ def test_a_saved_game_goes_on_with_the_same_chance(name: str, tmp_path: Path) ->
         return said
 
     with Typist(straight, "play", "--resume", f"{name}.reef") as typist:
-        first_options(typist, typist.read(), 40)
+        first_options(typist, typist.read(), 24)
         typist.type("q")
     with Typist(broken, "play", "--resume", f"{name}.reef") as typist:
-        first_options(typist, typist.read(), 15)
+        first_options(typist, typist.read(), 9)
         typist.type("q")
     reached = len(only_record(broken).entries)
     assert run("verify", broken / f"{name}.reef").exit_code == 0
@@ -93,7 +93,7 @@ def test_a_saved_game_goes_on_with_the_same_chance(name: str, tmp_path: Path) ->
     with Typist(broken, "play", name, "--resume", f"{name}.reef") as typist:
         said = typist.read()
         assert f"after {reached} entries" in said
-        first_options(typist, said, 25)
+        first_options(typist, said, 15)
         typist.type("q")
     one, two = only_record(straight), only_record(broken)
     shorter = min(len(one.entries), len(two.entries))
