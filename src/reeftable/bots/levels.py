@@ -15,7 +15,7 @@ CARELESS = 35
 # The cap is for slow machines and engines that are not compiled.
 MOST_SECONDS = 5.0
 # With a guide: its opinion counts like forty tries, and it judges where the game is two rounds on.
-HARD = Settings(simulations=1000, seconds=MOST_SECONDS, trust=40, rounds=2)
+HARD = Settings(simulations=2000, seconds=MOST_SECONDS, trust=40, rounds=2)
 # Without one the play-outs are played at random to the end, which takes longer and tells less.
 UNGUIDED_EASY = Settings(simulations=40, seconds=MOST_SECONDS)
 UNGUIDED_MEDIUM = Settings(simulations=200, seconds=MOST_SECONDS)
