@@ -5,8 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from reeftable.arena.match import Series, play_game
-from tests.counts import count
+from reeftable.bots.levels import HARD, HardBot, SearchBot
+from reeftable.bots.search_run import Settings
+from tests.counts import SOAK, count
+
+
+class Quick(SearchBot):
+    """The hard level's search with a smaller budget, for the sample."""
+
+    def __init__(self) -> None:
+        super().__init__(Settings(simulations=200, trust=HARD.trust, rounds=HARD.rounds))
+
+
+class Fixed(HardBot):
+    """The hard level without a cap on time, so that every machine plays the same games."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Settings(simulations=HARD.simulations, trust=HARD.trust, rounds=HARD.rounds)
+        )
 
 
 def won(first: str, second: str, games: int, progress: Callable[..., Any], players: int = 2) -> int:
@@ -27,3 +47,15 @@ def test_easy_beats_random_and_loses_to_medium(progress: Callable[..., Any]) -> 
     games = count(60, 400)
     assert won("easy", "random", games, progress) >= 0.6 * games
     assert won("medium", "easy", games, progress) >= 0.6 * games
+
+
+def test_a_quick_search_holds_its_own_against_greedy(progress: Callable[..., Any]) -> None:
+    games = count(20, 100)
+    assert won("tests.bots.test_strength:Quick", "greedy", games, progress) >= 0.5 * games
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not SOAK, reason="200 games of the hard bot")
+def test_hard_beats_greedy(progress: Callable[..., Any]) -> None:
+    games = 200
+    assert won("tests.bots.test_strength:Fixed", "greedy", games, progress) >= 0.7 * games

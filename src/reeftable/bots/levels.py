@@ -14,29 +14,38 @@ from reeftable.bots.seat import Bot, Seat
 CARELESS = 35
 # The cap is for slow machines and engines that are not compiled.
 MOST_SECONDS = 5.0
-# What a search without a guide imagines is played at random, so it needs more of it.
-EASY = Settings(simulations=40, seconds=MOST_SECONDS)
-MEDIUM = Settings(simulations=300, seconds=MOST_SECONDS)
-HARD = Settings(simulations=1500, seconds=MOST_SECONDS)
+# With a guide: its opinion counts like forty tries, and it judges where the game is two rounds on.
+HARD = Settings(simulations=2000, seconds=MOST_SECONDS, trust=40, rounds=2)
+# Without one the play-outs are played at random to the end, which takes longer and tells less.
+UNGUIDED_EASY = Settings(simulations=40, seconds=MOST_SECONDS)
+UNGUIDED_MEDIUM = Settings(simulations=200, seconds=MOST_SECONDS)
+UNGUIDED_HARD = Settings(simulations=600, seconds=MOST_SECONDS)
 
 
 class SearchBot:
     """Searches with a budget of simulations; the game's guide helps where there is one."""
 
-    def __init__(self, settings: Settings = HARD) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings  # None = those of the hard level
+
+    def settings_for(self, seat: Seat) -> Settings:
+        """How it thinks in the game at hand."""
+        if self.settings is not None:
+            return self.settings
+        return HARD if has_guide(seat.view["game"]) else UNGUIDED_HARD
 
     def choose(self, seat: Seat) -> int:
         """The action tried most."""
         if len(seat.actions) == 1:
             return seat.actions[0]
         guide = guide_if_any(seat)
-        return int(search(seat.resample(DEAL), guide, self.settings, seat.rng)[0]["action"])
+        rows = search(seat.resample(DEAL), guide, self.settings_for(seat), seat.rng)
+        return int(rows[0]["action"])
 
     def advise(self, seat: Seat) -> list[Advice]:
         """Every action with the lead it led to on average, the most tried first."""
         state = seat.resample(DEAL)
-        rows = search(state, guide_if_any(seat), self.settings, seat.rng)
+        rows = search(state, guide_if_any(seat), self.settings_for(seat), seat.rng)
         told = guide_for(seat.view["game"])
         return [
             Advice(row["action"], round(row["lead"], 2), told.reasons(state, row["action"]))
@@ -50,7 +59,7 @@ class EasyBot:
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""
         if not has_guide(seat.view["game"]):
-            return SearchBot(EASY).choose(seat)
+            return SearchBot(UNGUIDED_EASY).choose(seat)
         if seat.rng.below(100) < CARELESS:
             return seat.actions[seat.rng.below(len(seat.actions))]
         return GreedyBot().choose(seat)
@@ -69,7 +78,7 @@ class MediumBot:
 
     def bot(self, seat: Seat) -> GreedyBot | SearchBot:
         """Which bot this level is in the game at hand."""
-        return GreedyBot() if has_guide(seat.view["game"]) else SearchBot(MEDIUM)
+        return GreedyBot() if has_guide(seat.view["game"]) else SearchBot(UNGUIDED_MEDIUM)
 
 
 class HardBot(SearchBot):
