@@ -143,9 +143,7 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
             break
     else:
         raise AssertionError("nobody plays on")
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await end(tasks)
     for player in players:
         await player.guest.close()
     server.kill()
@@ -154,6 +152,15 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     await check_tables(tmp_path, {player.table for player in players})
     if not is_busy():
         assert slowest < SERVING_AGAIN
+
+
+async def end(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel them until they are done: a cancelled wait with a limit may go on all the same."""
+    waiting = set(tasks)
+    while waiting:
+        for task in waiting:
+            task.cancel()
+        _, waiting = await asyncio.wait(waiting, timeout=0.5)
 
 
 def check_log(folder: Path, players: list[Player]) -> None:
