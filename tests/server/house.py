@@ -149,8 +149,8 @@ class Guest:
     async def look(self, table: str, **query: Any) -> Watch:
         """Open the table's socket."""
         watch = Watch(self, table, query)
-        self.watches.append(watch)
         await watch.open()
+        self.watches.append(watch)
         return watch
 
     def cookie(self) -> dict[str, str]:

@@ -14,9 +14,12 @@ import pytest
 from reeftable.core.game import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
+from reeftable.server import telling
 from reeftable.server.facts import Dealer
 from reeftable.server.logs import JsonLines
 from reeftable.server.settings import World
+from reeftable.server.telling import happening
+from reeftable.server.wire import Happening
 from tests.counts import count
 from tests.server.house import Guest, House, Watch, house
 from tests.server.twins import Twins, twins
@@ -199,3 +202,16 @@ def test_the_twins_do_differ() -> None:
     found = [twins(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
     for game in registry.games():
         assert any(pair.differ for pair in found if pair.game == game), game
+
+
+async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(before: State, action: int, after: State, seat: int) -> Happening:
+        told = happening(before, action, after, seat)
+        return told.model_copy(update={"text": before.text(action)})
+
+    monkeypatch.setattr(telling, "happening", careless)
+    seat = int(SPECTATOR)
+    pair = next(p for p in (twins("coralia", 2, seat, n, 60) for n in range(20)) if p.differ)
+    one, _ = await run(tmp_path / "one", pair, pair.one)
+    other, _ = await run(tmp_path / "other", pair, pair.other)
+    assert one != other

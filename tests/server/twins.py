@@ -40,11 +40,8 @@ def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
     a: Any = rt.game(game).new(players, seed=seed)
     b: Any = a.clone()
     made = Twins(game, players, seat, [], [], [], False)
-    asked, differ = 0, False
+    whole = 0
     while len(made.one) < length:
-        if a.to_move != CHANCE:
-            # A server stops nowhere else: chance goes on by itself.
-            asked, differ = len(made.one), bool(a.digest() != b.digest())
         action = a.sample() if a.to_move == CHANCE else rng.choice(a.actions())
         next_a = a.clone()
         next_a.apply(action)
@@ -57,9 +54,12 @@ def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
         made.one.append(int(action))
         made.other.append(found[0])
         a, b = next_a, found[1]
+        if a.to_move != CHANCE:
+            # Beyond this the server would go on by itself, with outcomes nobody has compared.
+            whole = len(made.one)
+            made.differ = bool(a.digest() != b.digest())
     for line in (made.who, made.one, made.other):
-        del line[asked:]
-    made.differ = differ
+        del line[whole:]
     return made
 
 

@@ -70,7 +70,10 @@ class Person:
         began = time.perf_counter()
         await self.socket.send(json.dumps(move))
         told = await asyncio.wait_for(answer, PATIENCE)
-        return time.perf_counter() - began if told["type"] == "ack" else None
+        if told["type"] == "ack":
+            return time.perf_counter() - began
+        print(f"refused: {told['code']}", file=sys.stderr)
+        return None
 
 
 class Table:
