@@ -104,15 +104,11 @@ async def test_the_story_since_is_what_happened_since(tmp_path: Path) -> None:
     async with house(tmp_path) as place, await place.guest() as ann:
         table = await ann.table(seats="mb")
         watch = await ann.look(table["id"])
-        told = [h["entry"] for h in watch.scene["story"] if h["entry"] >= 0]
-        while await watch.my_turn() and len(told) < 80:
-            heard = len(watch.heard)
+        while await watch.my_turn() and watch.scene["view"]["entries"] < 80:
             await watch.move()
             await watch.settle()
-            await watch.my_turn()
-            for message in watch.heard[heard:]:
-                if message["type"] == "scene":
-                    told += [h["entry"] for h in message["story"] if h["entry"] >= 0]
+        scenes = [message for message in watch.heard if message["type"] == "scene"]
+        told = [h["entry"] for scene in scenes for h in scene["story"] if h["entry"] >= 0]
         assert told == list(range(len(told))), "every entry once, in order"
         late = await ann.look(table["id"], seen=0)
         assert [h["entry"] for h in late.scene["story"] if h["entry"] >= 0][: len(told)] == told

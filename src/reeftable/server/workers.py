@@ -56,11 +56,13 @@ class Workers:
         self.seconds = seconds
         self.free: asyncio.Queue[Worker | None] = asyncio.Queue()
         self.all: set[Worker] = set()
+        self.starting: set[asyncio.Task[Worker]] = set()
         for _ in range(self.count):
             self.free.put_nowait(None)
 
     async def close(self) -> None:
-        """End them all."""
+        """End them all, those that are just starting too."""
+        await asyncio.gather(*self.starting, return_exceptions=True)
         for worker in list(self.all):
             worker.kill()
             await worker.process.wait()
@@ -100,7 +102,7 @@ class Workers:
             worker = await self.free.get()
             try:
                 if worker is None:
-                    worker = await self._start()
+                    worker = await self._started()
                 answer = await worker.ask(question, self.seconds)
             except (WorkerFailed, OSError) as error:
                 logger.error("bot worker replaced", extra={"why": str(error)})
@@ -118,6 +120,13 @@ class Workers:
                 self.free.put_nowait(worker)
                 return answer
         raise AssertionError
+
+    async def _started(self) -> Worker:
+        """A new worker; who gives up waiting does not leave a process that nobody knows."""
+        task = asyncio.create_task(self._start())
+        self.starting.add(task)
+        task.add_done_callback(self.starting.discard)
+        return await asyncio.shield(task)
 
     async def _start(self) -> Worker:
         process = await asyncio.create_subprocess_exec(
