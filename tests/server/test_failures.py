@@ -82,7 +82,7 @@ async def test_a_read_only_database(tmp_path: Path) -> None:
     async with house(tmp_path, STRICT) as place:
         watch = await at_a_table(place)
         await turn_to_mover(watch)
-        engine = place.server.store.writing.sync_engine
+        engine = place.server.store.keeping
         read_only = True
 
         def checked_out(connection: Any, _record: Any, _proxy: Any) -> None:

@@ -54,8 +54,8 @@ def line(seq: int, message: str | None = None) -> dict[str, Any]:
 
 
 def writing(row: dict[str, Any]) -> Any:
-    async def job(connection: Any) -> int:
-        await connection.execute(insert(schema.log), [row])
+    def job(connection: Connection) -> int:
+        connection.execute(insert(schema.log), [row])
         return int(row["seq"])
 
     return job

@@ -106,7 +106,9 @@ class Table:
 
     def mover(self) -> Person | None:
         """Who is asked now."""
-        return next((p for p in self.people if p.scene.get("options")), None)
+        newest = max(person.scene["seq"] for person in self.people)
+        seen = [person for person in self.people if person.scene["seq"] == newest]
+        return next((person for person in seen if person.scene["options"]), None)
 
 
 async def tokens_for(http: httpx.AsyncClient, count: int) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from reeftable.server import schema
 from reeftable.server.refusal import Refuse
@@ -48,13 +48,13 @@ async def say(server: Server, table: LiveTable, socket: Socket, message: Say) ->
     }
     most = server.settings.chat_per_table
 
-    async def job(connection: Any) -> int | None:
+    def job(connection: Connection) -> int | None:
         c = schema.chat.c
         here = select(func.max(c.number)).where(c.table_id == table.id)
-        number = int((await connection.execute(here)).scalar() or 0) + 1
+        number = int(connection.execute(here).scalar() or 0) + 1
         if number > most:
             return None
-        await connection.execute(insert(schema.chat), [{**row, "number": number}])
+        connection.execute(insert(schema.chat), [{**row, "number": number}])
         return number
 
     try:

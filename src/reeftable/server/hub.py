@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import or_, select, text, update
+from sqlalchemy import Connection, or_, select, text, update
 
 from reeftable.server import acting, clock, metrics, schema
 from reeftable.server.facts import Dealer, Facts, sample
@@ -109,11 +109,11 @@ class Hub:
         """Lists of tables must say it too; a table that checks again goes on."""
         values = {"status": table.status, "trouble": table.trouble}
 
-        async def job(connection: Any) -> None:
+        def job(connection: Connection) -> None:
             query = update(schema.tables).where(
                 schema.tables.c.id == table.id, schema.tables.c.status != table.status
             )
-            await connection.execute(query.values(**values))
+            connection.execute(query.values(**values))
 
         row = await self.store.row(
             select(schema.tables.c.status).where(schema.tables.c.id == table.id)
@@ -290,5 +290,5 @@ def question_seed(table: LiveTable, seat: int) -> int:
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big")
 
 
-async def _nothing(_: Any) -> None:
+def _nothing(_: Any) -> None:
     """A job that only waits for those before it."""

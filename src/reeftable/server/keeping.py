@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, delete, select
 
 from reeftable.server import schema
 from reeftable.server.writer import NotKept
@@ -34,12 +34,12 @@ async def clean(server: Server) -> int:
     now = server.world.now()
     gone = await old_guest_tables(server, now)
 
-    async def job(connection: Any) -> None:
-        await connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
+    def job(connection: Connection) -> None:
+        connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
         for table_id in gone:
             for part in (schema.log, schema.seats, schema.chat):
-                await connection.execute(delete(part).where(part.c.table_id == table_id))
-            await connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+                connection.execute(delete(part).where(part.c.table_id == table_id))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 
     await server.store.writer.keep(job, PATIENCE)
     for table_id in gone:

@@ -10,7 +10,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from reeftable.server import schema
 from reeftable.server.refusal import Refuse
@@ -133,8 +133,8 @@ class People:
             "expires": now + lasts,
         }
 
-        async def job(connection: Any) -> None:
-            await connection.execute(insert(schema.keys), [row])
+        def job(connection: Connection) -> None:
+            connection.execute(insert(schema.keys), [row])
 
         await self.keep(job)
         return secret, number
@@ -142,8 +142,8 @@ class People:
     async def drop_key(self, digest: str) -> None:
         """A key that no longer opens anything."""
 
-        async def job(connection: Any) -> None:
-            await connection.execute(delete(schema.keys).where(schema.keys.c.hash == digest))
+        def job(connection: Connection) -> None:
+            connection.execute(delete(schema.keys).where(schema.keys.c.hash == digest))
 
         self.known.pop(digest, None)
         await self.keep(job)
@@ -185,8 +185,8 @@ class People:
         made = Person(self.world.token(ID_BYTES), clean(name), True, self.world.token(KEY_BYTES))
         row = {"id": made.id, "name": made.name, "feed": made.feed, "created": self.world.now()}
 
-        async def job(connection: Any) -> None:
-            await connection.execute(insert(schema.people), [row])
+        def job(connection: Connection) -> None:
+            connection.execute(insert(schema.people), [row])
 
         await self.keep(job)
         self.persons[made.id] = made
@@ -195,9 +195,9 @@ class People:
     async def change(self, person: str, **values: Any) -> Person:
         """Somebody with something changed."""
 
-        async def job(connection: Any) -> None:
+        def job(connection: Connection) -> None:
             query = update(schema.people).where(schema.people.c.id == person)
-            await connection.execute(query.values(**values))
+            connection.execute(query.values(**values))
 
         try:
             await self.keep(job)
@@ -229,17 +229,17 @@ class People:
     async def forget(self, person: str, chat: bool) -> None:
         """Delete a person: keys, name, and if wanted all they said."""
 
-        async def job(connection: Any) -> None:
-            await connection.execute(delete(schema.keys).where(schema.keys.c.person == person))
-            await connection.execute(delete(schema.people).where(schema.people.c.id == person))
+        def job(connection: Connection) -> None:
+            connection.execute(delete(schema.keys).where(schema.keys.c.person == person))
+            connection.execute(delete(schema.people).where(schema.people.c.id == person))
             said = schema.chat.c.person == person
             if chat:
-                await connection.execute(delete(schema.chat).where(said))
+                connection.execute(delete(schema.chat).where(said))
             else:
-                await connection.execute(
+                connection.execute(
                     update(schema.chat).where(said).values(person=None, name="", message=None)
                 )
-            await connection.execute(
+            connection.execute(
                 update(schema.records).where(schema.records.c.person == person).values(person=None)
             )
 

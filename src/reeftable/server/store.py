@@ -1,15 +1,15 @@
-"""The database: two engines on one address, one that writes and one that looks things up."""
+"""The database: engines on one address, one to write with and one to look things up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Executable, Row, event, make_url
+from sqlalchemy import Engine, Executable, Row, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
 from reeftable.server.writer import NotKept, Writer
 
@@ -31,13 +31,16 @@ class Store:
         self.url = driver_url(address)
         self.writing = engine(self.url, size=1, begin="BEGIN IMMEDIATE")
         self.reading = engine(self.url, size=READERS, begin="BEGIN")
-        self.writer = Writer(self.writing)
+        self.keeping = file_engine(self.url) if is_sqlite(self.url) else None
+        self.writer = Writer(self.keeping or self.writing)
 
     async def close(self) -> None:
         """Finish writing and let go of the database."""
         await self.writer.stop()
         await self.writing.dispose()
         await self.reading.dispose()
+        if self.keeping is not None:
+            self.keeping.dispose()
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """All that a query finds."""
@@ -73,7 +76,7 @@ def engine(url: URL, size: int, begin: str) -> AsyncEngine:
         made = create_async_engine(
             url, poolclass=AsyncAdaptedQueuePool, pool_size=size, max_overflow=0, pool_timeout=1.5
         )
-        _prepare_sqlite(made, begin)
+        _prepare_sqlite(made.sync_engine, begin)
         return made
     return create_async_engine(
         url,
@@ -89,8 +92,21 @@ def engine(url: URL, size: int, begin: str) -> AsyncEngine:
     )
 
 
-def _prepare_sqlite(made: AsyncEngine, begin: str) -> None:
-    @event.listens_for(made.sync_engine, "connect")
+def file_engine(url: URL) -> Engine:
+    """The one connection that writes the file, for the writer's own thread."""
+    made = create_engine(
+        url.set(drivername="sqlite"),
+        poolclass=QueuePool,
+        pool_size=1,
+        max_overflow=0,
+        connect_args={"check_same_thread": False},  # closed from another thread than it wrote in
+    )
+    _prepare_sqlite(made, "BEGIN IMMEDIATE")
+    return made
+
+
+def _prepare_sqlite(made: Engine, begin: str) -> None:
+    @event.listens_for(made, "connect")
     def connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so
         cursor = connection.cursor()
@@ -98,6 +114,6 @@ def _prepare_sqlite(made: AsyncEngine, begin: str) -> None:
             cursor.execute(pragma)
         cursor.close()
 
-    @event.listens_for(made.sync_engine, "begin")
+    @event.listens_for(made, "begin")
     def began(connection: Any) -> None:
         connection.exec_driver_sql(begin)

@@ -7,8 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, update
 
 from reeftable.core.game import State
 from reeftable.core.step import CHANCE
@@ -175,13 +174,13 @@ def keep_job(table: LiveTable, lines: list[Line], after: Situation, digest: str 
         "owner": table.owner,
     }
 
-    async def job(connection: AsyncConnection) -> None:
-        await connection.execute(insert(schema.log), rows)
-        await connection.execute(
+    def job(connection: Connection) -> None:
+        connection.execute(insert(schema.log), rows)
+        connection.execute(
             update(schema.tables).where(schema.tables.c.id == table.id).values(**facts)
         )
         for seat in changed:
-            await connection.execute(
+            connection.execute(
                 update(schema.seats)
                 .where(schema.seats.c.table_id == table.id, schema.seats.c.seat == seat)
                 .values(person=after.chairs[seat].person, standing=after.chairs[seat].standing)
@@ -216,10 +215,10 @@ def create_job(table: LiveTable, lines: list[Line], after: Situation, digest: st
         for i, c in enumerate(after.chairs)
     ]
 
-    async def job(connection: AsyncConnection) -> None:
-        await connection.execute(insert(schema.tables), [made])
-        await connection.execute(insert(schema.seats), places)
-        await connection.execute(insert(schema.log), rows)
+    def job(connection: Connection) -> None:
+        connection.execute(insert(schema.tables), [made])
+        connection.execute(insert(schema.seats), places)
+        connection.execute(insert(schema.log), rows)
 
     return job
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from reeftable.games import registry
 from reeftable.server import acting, schema
@@ -135,9 +135,9 @@ async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable
             return await server.hub.get(table.rematch)
         made = await make_table(server, person, wish, table.facts.invite)
 
-        async def job(connection: Any) -> None:
+        def job(connection: Connection) -> None:
             query = update(schema.tables).where(schema.tables.c.id == table.id)
-            await connection.execute(query.values(rematch=made.id))
+            connection.execute(query.values(rematch=made.id))
 
         await server.people.keep(job)
         table.rematch = made.id

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from reeftable.server import metrics
 
-Job = Callable[[AsyncConnection], Awaitable[Any]]
+Job = Callable[[Connection], Any]
 MOST_IN_A_GROUP = 200
 logger = logging.getLogger("reeftable.writer")
 
@@ -26,10 +28,15 @@ class Taken(Exception):
 
 
 class Writer:
-    """Commits jobs in the order given, as many at a time as are waiting."""
+    """Commits jobs in the order given, as many at a time as are waiting.
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    A file is written from a thread of its own, a whole group at a time: one change of threads per
+    statement would cost more than the disk.
+    """
+
+    def __init__(self, engine: AsyncEngine | Engine) -> None:
         self.engine = engine
+        self.thread = ThreadPoolExecutor(1, "writer")
         self.waiting: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
 
@@ -43,6 +50,7 @@ class Writer:
             await self.waiting.put(None)
             await self.task
             self.task = None
+        self.thread.shutdown(wait=False)
 
     def submit(self, job: Job) -> asyncio.Future[Any]:
         """Queue a job; the future tells its result once it is durable."""
@@ -88,8 +96,20 @@ class Writer:
                 future.set_result(result)
 
     async def _together(self, jobs: list[Job]) -> list[Any]:
+        if isinstance(self.engine, Engine):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.thread, _in_thread, self.engine, jobs)
         async with self.engine.connect() as connection, connection.begin():
-            return [await job(connection) for job in jobs]
+            return await connection.run_sync(_all, jobs)
+
+
+def _in_thread(engine: Engine, jobs: list[Job]) -> list[Any]:
+    with engine.connect() as connection, connection.begin():
+        return _all(connection, jobs)
+
+
+def _all(connection: Connection, jobs: list[Job]) -> list[Any]:
+    return [job(connection) for job in jobs]
 
 
 def _fail(future: asyncio.Future[Any], error: Exception) -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from reeftable.server import acting, schema
 from reeftable.server.api.asking import REFUSALS, Here, Id, SurePerson
@@ -108,15 +108,15 @@ async def _scrub(server: Server, table: LiveTable, person: str) -> None:
                 )
                 changed.append((line.seq, json.dumps(data, sort_keys=True)))
 
-        async def job(connection: Any) -> None:
+        def job(connection: Connection) -> None:
             log = schema.log.c
             for seq, data in changed:
-                await connection.execute(
+                connection.execute(
                     update(schema.log)
                     .where(log.table_id == table.id, log.seq == seq)
                     .values(data=data, person=None, message=None)
                 )
-            await connection.execute(
+            connection.execute(
                 update(schema.seats)
                 .where(schema.seats.c.table_id == table.id, schema.seats.c.person == person)
                 .values(person=None)

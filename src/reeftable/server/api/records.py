@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Query
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from reeftable.core.chance import Committed
 from reeftable.core.record_data import RecordError
@@ -46,8 +46,8 @@ async def bring(
         "text": text,
     }
 
-    async def job(connection: Any) -> None:
-        await connection.execute(insert(schema.records), [row])
+    def job(connection: Connection) -> None:
+        connection.execute(insert(schema.records), [row])
 
     await server.people.keep(job)
     return RecordMade(id=number)

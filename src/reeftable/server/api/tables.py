@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, WebSocket
 from fastapi.responses import PlainTextResponse
-from sqlalchemy import delete
+from sqlalchemy import Connection, delete
 
 from reeftable.core.game import NotationError
 from reeftable.server import acting, chatting, schema, tabling
@@ -134,10 +134,10 @@ async def leave(table: Id, server: Here, person: SurePerson) -> TableInfo:
 async def _clear_away(server: Server, table: LiveTable) -> None:
     """A table nobody sits at and nobody has played at leaves no trace."""
 
-    async def job(connection: Any) -> None:
+    def job(connection: Connection) -> None:
         for part in (schema.log, schema.seats, schema.chat):
-            await connection.execute(delete(part).where(part.c.table_id == table.id))
-        await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
+            connection.execute(delete(part).where(part.c.table_id == table.id))
+        connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
 
     async with table.lock:
         if any(c.person for c in table.now.chairs):
