@@ -152,7 +152,9 @@ class Load:
                 due += 1
                 free = [table for table in self.tables if not table.busy]
                 if free:
-                    task = asyncio.create_task(self.one(self.rng.choice(free)))
+                    table = self.rng.choice(free)
+                    table.busy = True
+                    task = asyncio.create_task(self.one(table))
                     running.add(task)
                     task.add_done_callback(running.discard)
             await asyncio.sleep(0.002)
@@ -160,7 +162,6 @@ class Load:
 
     async def one(self, table: Table) -> None:
         """One move at one table."""
-        table.busy = True
         try:
             person = table.mover()
             if person is None:
