@@ -11,8 +11,8 @@ help: ## list these commands
 setup: ## create or refresh .venv, compile the engine, build the web pages
 	@$(PYTHON) tools/prepare.py
 
-play: setup ## play Coralia in the terminal against a bot
-	@$(BIN)/reeftable play coralia --players 2 --bot medium
+play: setup ## start the app and open it in a browser
+	@$(BIN)/reeftable serve
 
 test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps
