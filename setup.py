@@ -25,8 +25,12 @@ PACKAGE = ROOT / "src" / "reeftable"
 ENGINE = runpy.run_path(str(PACKAGE / "_build.py"))
 JOBS = min(os.cpu_count() or 1, 8)
 
-# All compiled code is one library whose functions only call each other, so they may be inlined.
-WHOLE_LIBRARY = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+# All compiled code is one library whose functions only call each other: they may be inlined, with
+# these flags across modules too. The first set that the compiler knows is taken.
+INLINING = (
+    [f"-flto={JOBS}", "-fno-semantic-interposition", "-fvisibility=hidden"],
+    ["-fno-semantic-interposition", "-fvisibility=hidden"],
+)
 
 # Taken before translating, so that an edit made meanwhile shows as a stale build.
 BUILT_FROM = ENGINE["sources_hash"]()
@@ -39,23 +43,40 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def compiler() -> list[str]:
+    """The command of the C compiler."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+
+
+def compiles(text: str, *flags: str) -> bool:
+    """Whether the C compiler accepts a file and flags."""
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text(text)
+        command = [*compiler(), *flags, str(probe), "-o", str(probe) + ".o"]
+        return subprocess.run(command, capture_output=True).returncode == 0
+
+
 def reason_not_to_compile() -> str | None:
     """Why this machine runs the engine uncompiled, or None if it can compile."""
     if os.environ.get("REEFTABLE_COMPILE") == "0":
         return "REEFTABLE_COMPILE=0"
     if os.name != "posix":
         return None  # setuptools finds the compiler itself and says so if there is none
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
-    if shutil.which(compiler[0]) is None:
-        return f"no C compiler ({compiler[0]} not found)"
-    with tempfile.TemporaryDirectory() as folder:
-        probe = Path(folder, "probe.c")
-        probe.write_text("#include <Python.h>\n")
-        include = sysconfig.get_paths()["include"]
-        command = [*compiler, f"-I{include}", "-c", str(probe), "-o", str(probe) + ".o"]
-        if subprocess.run(command, capture_output=True).returncode:
-            return f"Python.h not found in {include} (install Python's development files)"
+    if shutil.which(compiler()[0]) is None:
+        return f"no C compiler ({compiler()[0]} not found)"
+    include = sysconfig.get_paths()["include"]
+    if not compiles("#include <Python.h>\n", f"-I{include}", "-c"):
+        return f"Python.h not found in {include} (install Python's development files)"
     return None
+
+
+def inlining() -> list[str]:
+    """The flags that let functions be inlined, as far as this compiler has them."""
+    if os.name != "posix":
+        return []
+    known = (flags for flags in INLINING if compiles("int f;\n", "-shared", "-fPIC", *flags))
+    return next(known, [])
 
 
 def translated() -> list[Any]:
@@ -80,9 +101,10 @@ def translated() -> list[Any]:
         opt_level="3",
         debug_level="0",
     )
+    flags = inlining()
     for extension in extensions:
-        extension.extra_compile_args += WHOLE_LIBRARY
-        extension.extra_link_args += WHOLE_LIBRARY
+        extension.extra_compile_args += flags
+        extension.extra_link_args += [*flags, "-O3"] if flags else []
     return extensions
 
 

@@ -12,7 +12,7 @@ from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import BotError, ask, load_bot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
-from reeftable.core.game import State
+from reeftable.core.state import State
 
 GAMES = rt.games()
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import reeftable as rt
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.words import Words
 from tests.languages import placeholders
 

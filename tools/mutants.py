@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PACKAGE = Path("src/reeftable")
-TARGETS = ("core/game.py", "core/step.py", "core/chance.py", "games/*/steps/*.py", "games/*/*.py")
+TARGETS = (
+    "core/game.py",
+    "core/state.py",
+    "core/step.py",
+    "core/chance.py",
+    "games/*/steps/*.py",
+    "games/*/*.py",
+)
 # Tables, words and looks; what keeps the rules is the rest.
 NOT_BROKEN = ("__init__", "checks", "data", "diagram", "game", "moves", "state", "story", "view")
 

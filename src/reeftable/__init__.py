@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from reeftable.core.chance import Committed
-from reeftable.core.game import Game, NotationError, Option, PositionError, State
+from reeftable.core.game import Game, NotationError, Option, PositionError
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE, NOBODY, SPECTATOR, IllegalAction, Refusal
 from reeftable.games.registry import game, games
 

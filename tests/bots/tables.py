@@ -11,7 +11,7 @@ from reeftable.bots.levels import EasyBot, HardBot, MediumBot, SearchBot
 from reeftable.bots.search_run import Settings
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.chance import seeded
-from reeftable.core.game import State
+from reeftable.core.state import State
 from tests.generic.play import moments
 
 GAMES = rt.games()

@@ -9,7 +9,7 @@ import pytest
 
 from reeftable.bots.loading import BUILT_IN
 from reeftable.bots.seat import Bot, Seat
-from reeftable.core.game import State
+from reeftable.core.state import State
 from tests.bots.tables import BOTS, GAMES, answer, questions
 from tests.counts import count
 

@@ -9,8 +9,8 @@ from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import ask
 from reeftable.core import record as records
 from reeftable.core.chance import seeded
-from reeftable.core.game import State
 from reeftable.core.record_data import Record
+from reeftable.core.state import State
 
 
 def recorded(

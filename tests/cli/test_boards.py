@@ -14,7 +14,7 @@ import reeftable as rt
 from reeftable.cli.boards import board_of
 from reeftable.cli.boards.base import Board
 from reeftable.cli.screen import Screen, in_columns
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.words import FALLBACK, catalogue, languages
 from tests.cli.games import recorded
 from tests.cli.test_words import NAMES, walked

@@ -6,7 +6,7 @@ import re
 
 import reeftable as rt
 from reeftable.cli.boards import board_of
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.words import catalogue
 from tests.cli.test_boards import contents, window
 from tests.cli.test_words import NAMES, walked

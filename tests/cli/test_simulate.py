@@ -15,7 +15,7 @@ from reeftable.arena.running import run as run_series
 from reeftable.arena.seeds import seed_of
 from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotError
-from reeftable.core.game import State
+from reeftable.core.state import State
 from tests.cli.terminal import refused, run
 
 GAMES = rt.games()

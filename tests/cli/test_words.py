@@ -16,7 +16,7 @@ from reeftable.cli.boards import board_of
 from reeftable.cli.explaining import question_words, refusal_texts
 from reeftable.cli.telling import Event, Teller
 from reeftable.core.chance import seeded
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.games import rulebook
 from reeftable.words import Words, catalogue, languages
 from tests.counts import count

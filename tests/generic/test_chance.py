@@ -30,6 +30,16 @@ def test_a_deal_is_an_outcome_applied(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
+def test_dealing_all_is_dealing_one_by_one(name: str, players: int) -> None:
+    for s in states(name, players, count(300, 2_000), seed=110_000):
+        other = s.clone()
+        while s.to_move == rt.CHANCE:
+            s.deal()
+        other.deal_all()
+        assert other.digest() == s.digest()
+
+
+@pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_game_follows_its_seed(name: str, players: int) -> None:
     ends = []
     for seed in (1, 1, 2, -1, 2**70):

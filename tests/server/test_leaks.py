@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
 from reeftable.server import telling

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import reeftable as rt
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 
 SEED = 7  # any: what resampling gives depends on the seat's knowledge and this alone

@@ -11,8 +11,8 @@ from reeftable.bots.loading import BotError, ask, load_bot
 from reeftable.bots.seat import Bot
 from reeftable.core import record
 from reeftable.core.chance import Generator, seeded
-from reeftable.core.game import State
 from reeftable.core.playout import play_out
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 from reeftable.games.registry import game as game_of
 

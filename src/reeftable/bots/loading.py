@@ -14,7 +14,8 @@ from reeftable.bots.greedy.bot import GreedyBot
 from reeftable.bots.levels import LEVELS, SearchBot
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.chance import Generator
-from reeftable.core.game import I64_LIMIT, State
+from reeftable.core.game import I64_LIMIT
+from reeftable.core.state import State
 
 BUILT_IN: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reeftable.bots.search_guide import Guide
 from reeftable.bots.search_run import Search, Settings
 from reeftable.core.chance import Generator
-from reeftable.core.game import State
+from reeftable.core.state import State
 
 
 def search(

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from reeftable.core.chance import Generator
-from reeftable.core.game import State
+from reeftable.core.state import State
 
 # Worths are whole hundredths of a point.
 POINT: i64 = 100

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from reeftable.bots.search_guide import POINT, Guide
 from reeftable.bots.search_tree import BEST, MIDDLE, Node
 from reeftable.core.chance import Generator
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE, NOBODY
 
 # So many play-outs show how far the results of this position lie from each other.

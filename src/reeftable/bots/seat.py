@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from reeftable.core.chance import Generator
-from reeftable.core.game import State
+from reeftable.core.state import State
 
 
 class Bot(Protocol):

@@ -19,9 +19,10 @@ from reeftable.cli.table import secret_file
 from reeftable.cli.telling import Teller, seat_style
 from reeftable.core import replay as replaying
 from reeftable.core.chance import Committed
-from reeftable.core.game import Game, State
+from reeftable.core.game import Game
 from reeftable.core.record_data import PartialRecord, Record, RecordError, line_of
 from reeftable.core.record_read import read
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
 from reeftable.words import Words

@@ -13,7 +13,7 @@ from reeftable.cli import consoles
 from reeftable.cli.boards import board_of
 from reeftable.cli.explaining import question_words
 from reeftable.cli.telling import Event, Teller, is_entry, seat_style, tag
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
 from reeftable.words import Words
 

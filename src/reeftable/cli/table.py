@@ -14,9 +14,10 @@ from reeftable.bots.seat import Bot
 from reeftable.cli.telling import Event
 from reeftable.core import record as records
 from reeftable.core.chance import Committed, seeded
-from reeftable.core.game import Game, State
+from reeftable.core.game import Game
 from reeftable.core.record_data import Record
 from reeftable.core.replay import checked, first_state
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 
 SECRET_SUFFIX = ".secret"

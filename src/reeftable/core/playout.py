@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from reeftable.core.chance import Generator
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE, NOBODY
 
 

@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator
-from reeftable.core.game import I64_LIMIT, Game, PositionError, State
+from reeftable.core.game import I64_LIMIT, Game, PositionError
+from reeftable.core.state import State
 from reeftable.core.step import NOBODY
 
 S = TypeVar("S", bound=State)

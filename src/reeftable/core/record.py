@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from reeftable.core.chance import Committed, seeded
-from reeftable.core.game import State
 from reeftable.core.record_data import (
     FULL,
     MOST_ENTRIES,
@@ -22,6 +21,7 @@ from reeftable.core.record_data import (
 )
 from reeftable.core.record_read import read
 from reeftable.core.replay import partial
+from reeftable.core.state import State
 from reeftable.core.step import IllegalAction
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reeftable.core.chance import Committed
-from reeftable.core.game import Game, NotationError, State
+from reeftable.core.game import Game, NotationError
 from reeftable.core.record_data import (
     PARTIAL,
     Entry,
@@ -15,6 +15,7 @@ from reeftable.core.record_data import (
     all_lines,
     line_of,
 )
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
-    from reeftable.core.game import State
+    from reeftable.core.state import State
 
 # Who is to move when no seat is.
 CHANCE: Final[i64] = -1

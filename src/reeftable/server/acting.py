@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.server.refusal import Refuse
 from reeftable.server.situation import Situation
 from reeftable.server.table import Batch, LiveTable

@@ -7,9 +7,9 @@ import re
 from reeftable.core import record as records
 from reeftable.core import replay as replaying
 from reeftable.core.chance import Committed
-from reeftable.core.game import State
 from reeftable.core.record_data import FORMAT, Record
 from reeftable.core.record_read import UNPRINTABLE
+from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
 from reeftable.server.refusal import Refuse
 from reeftable.server.table import LiveTable

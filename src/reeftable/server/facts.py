@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from reeftable.core.chance import Committed, commitment_of
-from reeftable.core.game import Game, State
+from reeftable.core.game import Game
+from reeftable.core.state import State
 from reeftable.server.wire import ClockWish, Level, TableWish
 
 # Draws the next outcome; a seam, so that tests can deal twice what only one seat may notice.

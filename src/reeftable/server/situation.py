@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE, IllegalAction
 from reeftable.server.facts import Chair, Facts
 from reeftable.server.lines import POSITION, Line

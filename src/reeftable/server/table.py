@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, update
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 from reeftable.server import clock, schema
 from reeftable.server.facts import Chair, Facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
 from reeftable.server.lines import Line
 from reeftable.server.situation import replayed

@@ -15,7 +15,7 @@ from reeftable.bots.advice import advise
 from reeftable.bots.loading import ask, load_bot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.games import registry
 
 NICENESS = 5

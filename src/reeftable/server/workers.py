@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from reeftable.core.chance import seeded
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.server import metrics
 
 MODULE = "reeftable.server.worker"

@@ -48,7 +48,7 @@ def core(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
 
 
 def python(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
-    """The loop every user writes first."""
+    """A loop in Python that asks, chooses and answers; chance is dealt in between."""
     start = game.new(players=players)
     chance = seeded(SEED)
     random = Random(SEED).random
@@ -57,10 +57,8 @@ def python(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
         decisions = 0
         s = start.clone()
         s.generator = chance
+        s.deal_all()
         while not s.over:
-            if s.to_move == rt.CHANCE:
-                s.deal()
-                continue
             actions = s.actions()
             n = len(actions)
             if n > 1:
@@ -68,6 +66,7 @@ def python(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
                 s.apply(actions[int(random() * n)])
             else:
                 s.apply(actions[0])
+            s.deal_all()
         return {"games": 1, "decisions": decisions}
 
     return work

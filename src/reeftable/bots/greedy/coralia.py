@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from reeftable.bots.greedy.coralia_outlook import POINT, Outlook, filled
 from reeftable.bots.search_guide import Guide
 from reeftable.core.chance import Generator
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.games.coralia import flow
 from reeftable.games.coralia.data import (
     AS_FISH,

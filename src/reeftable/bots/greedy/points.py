@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.bots.search_guide import POINT, Guide
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 
 

@@ -35,11 +35,10 @@ _PLACES: Final = [
 CELL_BIT: Final = vec[i64]([2**place for place in _PLACES])
 BOARD: Final = i64(sum(2**place for place in _PLACES))
 
-# 2 is a primitive root of 67, so a single bit modulo 67 tells which bit it is.
-PRIME: Final = 67
-_CELL_OF: Final = vec[i64](
-    [next((c for c, at in enumerate(_PLACES) if 2**at % PRIME == n), -1) for n in range(PRIME)]
-)
+# A de Bruijn sequence: times a single bit, its top six of 64 bits tell which bit it was.
+SEQUENCE: Final = 0x03F79D71B4CB0A89
+_TOP_SIX: Final = [(2**place * SEQUENCE >> 58) & 63 for place in _PLACES]
+_CELL_OF: Final = vec[i64]([_TOP_SIX.index(n) if n in _TOP_SIX else -1 for n in range(64)])
 
 # Every ordered pair of neighbours, by the first cell and then the second.
 _PAIRS: Final = [
@@ -63,7 +62,7 @@ PAIR_NUMBER: Final = vec[i64](
 
 def cell_at(bit: i64) -> i64:
     """The cell of a single bit."""
-    return _CELL_OF[bit % PRIME]
+    return _CELL_OF[(bit * SEQUENCE >> 58) & 63]
 
 
 def around(mask: i64) -> i64:

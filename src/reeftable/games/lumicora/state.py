@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.games.lumicora.data import LumicoraData
 
 if TYPE_CHECKING:

@@ -53,15 +53,15 @@ def _bit_of_cells() -> list[int]:
 
 BIT_OF: Final = vec[i64](_bit_of_cells())
 
-# 2 is a primitive root of 67, so a single bit modulo 67 tells which bit it is.
-PRIME: Final = 67
+# A de Bruijn sequence: times a single bit, its top six of 64 bits tell which bit it was.
+SEQUENCE: Final = 0x03F79D71B4CB0A89
 
 
 def _cell_of_bits() -> list[int]:
-    cells = [0] * PRIME
+    cells = [0] * 64
     for cell, bit in enumerate(_bit_of_cells()):
         if bit:
-            cells[bit % PRIME] = cell
+            cells[(bit * SEQUENCE >> 58) & 63] = cell
     return cells
 
 
@@ -70,7 +70,7 @@ _CELL_OF: Final = vec[i64](_cell_of_bits())
 
 def cell_of(rock: i64, bit: i64) -> i64:
     """The outside number of a space."""
-    return rock * CELLS + _CELL_OF[bit % PRIME]
+    return rock * CELLS + _CELL_OF[(bit * SEQUENCE >> 58) & 63]
 
 
 def rock_of(cell: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.games.reef_encounter.cells import BITS, ROCKS, count
 from reeftable.games.reef_encounter.data import COLOURS, ReefData
 

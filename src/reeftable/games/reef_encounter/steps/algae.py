@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import Refusal, refuse
 from reeftable.games.reef_encounter.cells import BITS, count
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
 from reeftable.games.reef_encounter.flow import begin_closing_round
+from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.moves import FLIP, LOCK
 from reeftable.games.reef_encounter.state import (
     CYLINDERS,
@@ -45,12 +45,12 @@ def turn_over(s: ReefState, alga: i64) -> None:
     s.sides ^= turned
 
 
-def pays_with(s: ReefState, first: i64, actions: vec[i64]) -> vec[i64]:
+def pays_with(s: ReefState, first: i64, n: i64) -> i64:
     """One action for each colour of consumed polyps."""
     for colour in range(i64(COLOURS)):
         if seat_has(s, s.active, FRONT + colour) > 0:
-            actions = append(actions, first + colour)
-    return actions
+            n = list_action(first + colour, n)
+    return n
 
 
 class Flip(Entry):
@@ -59,13 +59,13 @@ class Flip(Entry):
     def __init__(self) -> None:
         super().__init__(FLIP, ALGAE * COLOURS)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         if five_of(s, s.active, FRONT) == 0:
-            return actions
+            return n
         for alga in range(i64(ALGAE)):
             if s.table[CYLINDERS + alga] > 0:
-                actions = pays_with(s, FLIP + alga * COLOURS, actions)
-        return actions
+                n = pays_with(s, FLIP + alga * COLOURS, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
@@ -103,13 +103,13 @@ class Lock(Entry):
         secret = 1 if seat_has(s, s.active, SECRET) != NONE else 0
         return five_of(s, s.active, FISH) + secret < s.data.last_lock_needs
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         if five_of(s, s.active, FRONT) == 0 or not self.may_lock(s):
-            return actions
+            return n
         for tile in range(i64(CORAL_TILES)):
             if not is_locked(s, tile) and s.table[CYLINDERS + large_alga(s, tile)] > 0:
-                actions = pays_with(s, LOCK + tile * COLOURS, actions)
-        return actions
+                n = pays_with(s, LOCK + tile * COLOURS, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)

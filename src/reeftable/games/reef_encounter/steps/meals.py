@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
@@ -18,6 +18,7 @@ from reeftable.games.reef_encounter.cells import (
 )
 from reeftable.games.reef_encounter.corals import eaten_with
 from reeftable.games.reef_encounter.flow import begin_closing_round
+from reeftable.games.reef_encounter.listing import list_action, listed
 from reeftable.games.reef_encounter.moves import EAT, PASS
 from reeftable.games.reef_encounter.state import (
     DEVOURED,
@@ -48,16 +49,16 @@ def can_be_eaten(s: ReefState, rock: i64, shrimp: i64) -> bool:
     return coral != 0 and count(coral) >= s.data.eat_least[meal(s)]
 
 
-def meals_of(s: ReefState, seat: i64, actions: vec[i64]) -> vec[i64]:
+def meals_of(s: ReefState, seat: i64, n: i64) -> i64:
     """REE-3.1c Every own shrimp on a coral that is large enough."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, seat)
         while shrimps != 0:
             shrimp = lowest(shrimps)
             if can_be_eaten(s, rock, shrimp):
-                actions = append(actions, EAT + cell_of(rock, shrimp))
+                n = list_action(EAT + cell_of(rock, shrimp), n)
             shrimps -= shrimp
-    return actions
+    return n
 
 
 def eat(s: ReefState, seat: i64, cell: i64) -> None:
@@ -93,8 +94,8 @@ class Eat(Entry):
     def __init__(self) -> None:
         super().__init__(EAT, ALL_CELLS)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
-        return meals_of(s, s.active, actions) if s.acted == 0 else actions
+    def offer(self, s: ReefState, n: i64) -> i64:
+        return meals_of(s, s.active, n) if s.acted == 0 else n
 
     def apply(self, s: ReefState, n: i64) -> None:
         eat(s, s.active, n)
@@ -116,13 +117,13 @@ class LastMeal(Step[ReefState]):
         return 0 <= arg < s.players
 
     def who(self, s: ReefState) -> i64:
-        return s.arg() if len(meals_of(s, s.arg(), vec[i64]())) > 0 else NOBODY
+        return s.arg() if meals_of(s, s.arg(), 0) > 0 else NOBODY
 
     def run(self, s: ReefState) -> None:
         s.pop()
 
     def legal(self, s: ReefState) -> vec[i64]:
-        return append(meals_of(s, s.arg(), vec[i64]()), PASS)
+        return listed(list_action(PASS, meals_of(s, s.arg(), 0)))
 
     def apply(self, s: ReefState, action: i64) -> None:
         if action != PASS:

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from reeftable.core.step import Refusal, Step, refuse
+from reeftable.games.reef_encounter.listing import listed
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.stock import remember_offer
 
@@ -18,8 +19,8 @@ class Entry:
         self.first = first
         self.end = first + size
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
-        """Append what is allowed now, ascending."""
+    def offer(self, s: ReefState, n: i64) -> i64:
+        """List what is allowed now, ascending, after n others; says how many there are then."""
         raise NotImplementedError
 
     def apply(self, s: ReefState, n: i64) -> None:
@@ -54,10 +55,10 @@ class TurnMenu(Step[ReefState]):
         return s.active
 
     def legal(self, s: ReefState) -> vec[i64]:
-        actions = vec[i64](capacity=24)
+        n: i64 = 0
         for entry in self.menu:
-            actions = entry.offer(s, actions)
-        return actions
+            n = entry.offer(s, n)
+        return listed(n)
 
     def apply(self, s: ReefState, action: i64) -> None:
         remember_offer(s, s.active)

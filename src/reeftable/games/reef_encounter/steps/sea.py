@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
@@ -13,6 +13,7 @@ from reeftable.games.reef_encounter.flow import (
     finish_turn,
     shrimps_leave_bare_rock,
 )
+from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.moves import COLLECT, POLYP
 from reeftable.games.reef_encounter.moves import SEA as SEA_TILE
 from reeftable.games.reef_encounter.setup import bag_colours, bag_weights, draw_colour
@@ -50,11 +51,11 @@ class TakePolyp(Entry):
     def __init__(self) -> None:
         super().__init__(POLYP, COLOURS)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         for colour in range(i64(COLOURS)):
             if s.seats[s.active * SEAT + CUBES + colour] > 0 and s.table[BAG + colour] > 0:
-                actions = append(actions, POLYP + colour)
-        return actions
+                n = list_action(POLYP + colour, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
@@ -76,10 +77,10 @@ class Collect(Entry):
     def __init__(self) -> None:
         super().__init__(COLLECT, COLOURS)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         for colour in range(i64(COLOURS)):
-            actions = append(actions, COLLECT + colour)
-        return actions
+            n = list_action(COLLECT + colour, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         """REE-10.7 REE-R15 In the order of the ruling."""

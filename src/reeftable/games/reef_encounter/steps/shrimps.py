@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.step import Refusal, Step, refuse
@@ -11,13 +11,12 @@ from reeftable.games.reef_encounter.cells import (
     ROCKS,
     bit_of,
     cell_name,
-    cell_of,
     count,
-    lowest,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import guarded, unguarded
 from reeftable.games.reef_encounter.flow import PLACE_SHRIMP
+from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
 from reeftable.games.reef_encounter.state import (
     BEHIND,
@@ -57,10 +56,10 @@ class Introduce(Entry):
     def __init__(self) -> None:
         super().__init__(INTRODUCE, 1)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         if s.introduced == 0 and seat_has(s, s.active, BEHIND) > 0 and can_introduce(s):
-            return append(actions, INTRODUCE)
-        return actions
+            return list_action(INTRODUCE, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         s.introduced = 1
@@ -71,12 +70,12 @@ class Introduce(Entry):
         return refuse("REE-3.5e" if s.introduced != 0 else "REE-3.5g")
 
 
-def movable(s: ReefState, actions: vec[i64]) -> vec[i64]:
+def movable(s: ReefState, n: i64) -> i64:
     """REE-3.5h REE-10.1 The own shrimps that were not moved just now."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, s.active) & ~s.rocks[rock * ROCK + MOVED]
-        actions = list_cells(rock, shrimps, MOVE, actions)
-    return actions
+        n = list_cells(rock, shrimps, MOVE, n)
+    return n
 
 
 def why_not_moved(s: ReefState, cell: i64) -> Refusal:
@@ -92,8 +91,8 @@ class Move(Entry):
     def __init__(self) -> None:
         super().__init__(MOVE, ALL_CELLS)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
-        return movable(s, actions)
+    def offer(self, s: ReefState, n: i64) -> i64:
+        return movable(s, n)
 
     def apply(self, s: ReefState, n: i64) -> None:
         s.push(PLACE_SHRIMP, n)
@@ -129,11 +128,11 @@ class PlaceShrimp(Step[ReefState]):
         return (tiles | bare) & ~leaving
 
     def legal(self, s: ReefState) -> vec[i64]:
-        actions = vec[i64](capacity=64)
+        n: i64 = 0
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
-                actions = list_cells(rock, self.goals(s, rock), TO, actions)
-        return append(actions, SCREEN) if s.arg() != NONE else actions
+                n = list_cells(rock, self.goals(s, rock), TO, n)
+        return listed(list_action(SCREEN, n) if s.arg() != NONE else n)
 
     def apply(self, s: ReefState, action: i64) -> None:
         origin = s.arg()
@@ -180,12 +179,3 @@ class PlaceShrimp(Step[ReefState]):
         if guarded(s, rock, shrimps_on(s, rock) & ~leaving) & bit != 0:
             return refuse("REE-3.5b", cell=name)
         return refuse("REE-3.5c", cell=name)
-
-
-def list_cells(rock: i64, mask: i64, first: i64, actions: vec[i64]) -> vec[i64]:
-    """Append an action for every space of a mask, ascending."""
-    while mask != 0:
-        bit = lowest(mask)
-        actions = append(actions, first + cell_of(rock, bit))
-        mask -= bit
-    return actions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.step import EVERYONE, Refusal, Step, refuse
@@ -25,6 +25,7 @@ from reeftable.games.reef_encounter.corals import (
 )
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.flow import LAY_TILES, PLACE_SHRIMP, clear_placement
+from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import CUBE, FRONT, LARVA, LAY, MOVE, STOP
 from reeftable.games.reef_encounter.state import (
     BAG,
@@ -45,7 +46,7 @@ from reeftable.games.reef_encounter.state import (
 )
 from reeftable.games.reef_encounter.state import FRONT as IN_FRONT
 from reeftable.games.reef_encounter.steps.menu import Entry
-from reeftable.games.reef_encounter.steps.shrimps import list_cells, movable, why_not_moved
+from reeftable.games.reef_encounter.steps.shrimps import movable, why_not_moved
 from reeftable.games.reef_encounter.stock import (
     all_see_none_left,
     must_be_starting_tile,
@@ -85,15 +86,15 @@ class PlayCube(Entry):
         """REE-10.3 Is there a tile of the colour to lay?"""
         return in_front(s, colour) + behind_screen(s, s.active, colour) > 0
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         if s.cubes_played >= s.data.cubes_per_turn:
-            return actions
+            return n
         for colour in range(i64(COLOURS)):
             if s.seats[s.active * SEAT + CUBES + colour] == 0 or not self.has_tile(s, colour):
                 continue
             if can_lay(s, colour):
-                actions = append(actions, CUBE + colour)
-        return actions
+                n = list_action(CUBE + colour, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
@@ -125,15 +126,15 @@ class TakeLarva(Entry):
             return False
         return can_lay(s, colour)
 
-    def offer(self, s: ReefState, actions: vec[i64]) -> vec[i64]:
+    def offer(self, s: ReefState, n: i64) -> i64:
         if not s.keeps_larva and s.cubes_played >= s.data.cubes_per_turn:
-            return actions
+            return n
         for colour in range(i64(COLOURS)):
             if in_front(s, colour) == 0 or s.table[SUPPLY + colour] == 0:
                 continue
             if s.keeps_larva or self.can_follow(s, colour):
-                actions = append(actions, LARVA + colour)
-        return actions
+                n = list_action(LARVA + colour, n)
+        return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
@@ -206,14 +207,14 @@ class LayTiles(Step[ReefState]):
         return s.active
 
     def legal(self, s: ReefState) -> vec[i64]:
-        actions = vec[i64](capacity=64)
+        n: i64 = 0
         if s.laid > 0:
-            actions = movable(s, actions)
+            n = movable(s, n)
         if self.may_use_hand(s):
-            actions = self.list_spaces(s, LAY, actions)
+            n = self.list_spaces(s, LAY, n)
         if in_front(s, s.colour) > 0:
-            actions = self.list_spaces(s, FRONT, actions)
-        return append(actions, STOP) if s.laid > 0 else actions
+            n = self.list_spaces(s, FRONT, n)
+        return listed(list_action(STOP, n) if s.laid > 0 else n)
 
     def may_use_hand(self, s: ReefState) -> bool:
         """REE-3.2b Is there a tile behind the screen, and may it still be laid?"""
@@ -221,12 +222,12 @@ class LayTiles(Step[ReefState]):
             return False
         return behind_screen(s, s.active, s.colour) > 0
 
-    def list_spaces(self, s: ReefState, first: i64, actions: vec[i64]) -> vec[i64]:
+    def list_spaces(self, s: ReefState, first: i64, n: i64) -> i64:
         """REE-3.2g Every space on every rock where the colour may be laid."""
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
-                actions = list_cells(rock, layable(s, rock, s.colour), first, actions)
-        return actions
+                n = list_cells(rock, layable(s, rock, s.colour), first, n)
+        return n
 
     def apply(self, s: ReefState, action: i64) -> None:
         if action < LAY:

@@ -1,0 +1,317 @@
+"""A State is one position of one game: it is asked, answered, cloned and looked at."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, cast
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reeftable.core.chance import Committed, Generator, NoSource, seeded
+from reeftable.core.step import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    IllegalAction,
+    Refusal,
+    Step,
+    only,
+    refuse,
+)
+
+if TYPE_CHECKING:
+    from reeftable.core.game import Game
+
+
+class State:
+    """One position of one game, mid-move included; holds ids and numbers, no history."""
+
+    def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
+        self.game = game
+        self.steps = game.steps
+        self.options = options
+        self.players = players
+        self.to_move: i64 = NOBODY
+        self.entries: i64 = 0
+        self.draws: i64 = 0  # chance entries so far
+        self.kept: i64 = 0  # entries that can no longer be taken back
+        self.decider: i64 = NOBODY  # who decided last
+        # The pending steps: two ints each (step, argument), `depth` ints in use.
+        self.stack = vec[i64]()
+        self.depth: i64 = 0
+        self.present: Step[Any] = game.steps[0]  # the step that asks now
+        self.generator: Generator | None = None
+        self.committed: Committed | None = None
+        self._legal = vec[i64]()
+        self._asked = False
+
+    # -- asking and answering -------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.to_move == NOBODY
+
+    def legal(self) -> vec[i64]:
+        """Every allowed action, ascending, as the engine's own array; do not change it."""
+        if not self._asked:
+            self._legal = self.present.legal(self) if self.to_move != NOBODY else vec[i64]()
+            self._asked = True
+        return self._legal
+
+    def actions(self) -> list[int]:
+        """Every allowed action, ascending; empty only when the game is over."""
+        numbers = self.game.numbers
+        return cast("list[int]", [numbers[a] for a in self.legal()])
+
+    def is_legal(self, action: int) -> bool:
+        """Is the action among the present ones?"""
+        if not 0 <= action < self.game.num_actions:
+            return False
+        wanted: i64 = action
+        for a in self.legal():
+            if a == wanted:
+                return True
+        return False
+
+    def apply(self, action: int) -> None:
+        """Carry out one of the present actions; refuse anything else and change nothing."""
+        if not self.is_legal(action):
+            raise IllegalAction(self.refusal(action))
+        self.play(action)
+
+    def why_not(self, action: int) -> Refusal | None:
+        """None for a legal action, otherwise the rule against it."""
+        return None if self.is_legal(action) else self.refusal(action)
+
+    def refusal(self, action: int) -> Refusal:
+        """The rule against an action that is not legal."""
+        if self.to_move == NOBODY:
+            return refuse("GAME_OVER")
+        if not 0 <= action < self.game.num_actions:
+            return refuse("UNKNOWN_ACTION", actions=self.game.num_actions)
+        step = self.present
+        if not step.asks(self, action):
+            return refuse("NOT_ASKED", question=step.rule)
+        return step.reason(self, action)
+
+    def play(self, action: i64) -> None:
+        """Carry out an action known to be legal."""
+        step = self.present
+        self._asked = False
+        sealed = True
+        if self.to_move == CHANCE:
+            self.draws += 1
+        else:
+            if self.to_move != self.decider:
+                self.kept = self.entries
+                self.decider = self.to_move
+            sealed = step.witnesses(self, action) != 0
+        step.apply(self, action)
+        self.entries += 1
+        if sealed:
+            self.kept = self.entries
+        self.settle()
+
+    # -- chance ---------------------------------------------------------------------------
+
+    def weights(self) -> list[int]:
+        """At chance: the integer weight of each of the present outcomes."""
+        if self.to_move != CHANCE:
+            raise IllegalAction(refuse("NOT_CHANCE"))
+        weights = [int(w) for w in self.present.weights(self)]
+        return weights or [1] * len(self.legal())
+
+    def deal(self) -> int:
+        """Let chance decide, carry it out and return the outcome."""
+        if self.to_move != CHANCE:
+            raise IllegalAction(refuse("NOT_CHANCE"))
+        outcome = self.sample()
+        self.play(outcome)
+        return outcome
+
+    def deal_all(self) -> None:
+        """Let chance decide until a player is asked or the game is over."""
+        while self.to_move == CHANCE:
+            self.play(self.sample())
+
+    def sample(self) -> i64:
+        """An outcome drawn by weight from the state's source of chance, not yet carried out."""
+        return self.present.draw(self)
+
+    def below(self, n: i64) -> i64:
+        """A uniform int in 0..n-1 from the state's source."""
+        if self.generator is not None:
+            return self.generator.below(n)
+        if self.committed is not None:
+            return self.committed.below(n, self.draws)
+        raise NoSource
+
+    def reseed(self, seed: int) -> None:
+        """From here on chance follows the seed."""
+        self.generator = seeded(seed)
+        self.committed = None
+
+    # -- the stack of pending steps -------------------------------------------------------
+
+    def arg(self) -> i64:
+        """The present step's argument."""
+        top = self.depth - 1
+        return self.stack[top]
+
+    def set_arg(self, value: i64) -> None:
+        """Change the present step's argument."""
+        top = self.depth - 1
+        self.stack[top] = value
+
+    def push(self, step: i64, arg: i64 = 0) -> None:
+        """Make a step the present one, before all that were pending."""
+        depth = self.depth
+        if depth == len(self.stack):
+            self.stack = append(append(self.stack, step), arg)
+        else:
+            self.stack[depth] = step
+            self.stack[depth + 1] = arg
+        self.depth = depth + 2
+
+    def pop(self) -> None:
+        """The present step is done."""
+        self.depth -= 2
+
+    def settle(self) -> None:
+        """Run what asks nobody until a question is on top."""
+        while self.depth > 0:
+            top = self.depth - 2
+            number = self.stack[top]
+            step = self.steps[number]
+            who = step.who(self)
+            if who != NOBODY:
+                self.to_move = who
+                self.present = step
+                return
+            if step.witnesses(self, -1) != 0:
+                self.kept = self.entries
+            step.run(self)
+        self.to_move = NOBODY
+
+    # -- looking --------------------------------------------------------------------------
+
+    def text(self, action: int) -> str:
+        """The action in notation."""
+        return self.game.text(action)
+
+    def text_for(self, action: int, seat: int) -> str:
+        """The present action in notation, as the seat may see it."""
+        text = self.game.text(action)
+        if self.to_move == NOBODY:
+            return text
+        step = self.present
+        if step.audience(self, action) & only(self.checked_seat(seat)) != 0:
+            return text
+        return step.masked(self, action, text)
+
+    def parse(self, text: str) -> int:
+        """The action a notation stands for."""
+        return self.game.parse(text)
+
+    def option(self, action: int) -> dict[str, Any]:
+        """The action as data for a front-end: kind, target, key of its words."""
+        self.game.text(action)
+        return self.game.option(self, action)
+
+    def options_for(self, seat: int) -> list[dict[str, Any]]:
+        """What the seat may do now; empty for all but the one to move."""
+        if self.checked_seat(seat) != self.to_move:
+            return []
+        return [self.game.option(self, a) for a in self.actions()]
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """All that the seat (or SPECTATOR) may know, perfect memory assumed; JSON-safe."""
+        return self.game.view(self, self.checked_seat(seat))
+
+    def resample(self, seat: int, seed: int) -> Any:
+        """A state drawn uniformly from all deals that fit what the seat has seen."""
+        other = self.game.resample(self, self.checked_seat(seat), seed)
+        other._asked = False  # the answers may depend on what was dealt anew
+        return other
+
+    def scores(self) -> list[int]:
+        """Points per seat so far, as far as they are public; final when the game is over."""
+        return [sum(parts.values()) for parts in self.breakdown()]
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """Points per seat by category; sums to `scores`."""
+        return self.game.breakdown(self)
+
+    def ranks(self) -> list[int]:
+        """1 = first; ties share a rank."""
+        return self.game.ranks(self)
+
+    def undo_point(self) -> int:
+        """How many entries must stay: no chance, nothing newly seen, nobody else's decision."""
+        return self.kept
+
+    def check(self) -> None:
+        """Raise AssertionError naming the first invariant that does not hold."""
+        self.game.check(self)
+
+    def checked_seat(self, seat: int) -> i64:
+        """The seat, if there is such a seat."""
+        if seat != SPECTATOR and not 0 <= seat < self.players:
+            raise ValueError(f"no seat of that number with {self.players} players")
+        return seat
+
+    # -- copying, saving ------------------------------------------------------------------
+
+    def clone(self) -> Any:
+        """An independent copy; its chance goes on as this one's would."""
+        return self.game.clone(self)
+
+    def copy_kernel(self, other: State) -> None:
+        """Copy what every game has from another state of the same game."""
+        self.to_move = other.to_move
+        self.entries = other.entries
+        self.draws = other.draws
+        self.kept = other.kept
+        self.decider = other.decider
+        self.stack = other.stack[: other.depth]
+        self.depth = other.depth
+        self.present = other.present
+        generator = other.generator
+        self.generator = generator.copy() if generator is not None else None
+        self.committed = other.committed
+        # Never changed in place, so both may hold the same array.
+        self._legal = other._legal
+        self._asked = other._asked
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as data, without the source of chance."""
+        d: dict[str, Any] = {
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "options": dict(self.options),
+            "stack": list(self.stack)[: self.depth],
+        }
+        for name in self.game.all_scalars():
+            d[name] = getattr(self, name)
+        for name in self.game.arrays:
+            d[name] = list(getattr(self, name))
+        return d
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state, the same everywhere."""
+        text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        g = self.generator
+        source = (g.x, g.c) if g is not None else self.committed
+        return (_unpickle, (self.game, self.position(), source))
+
+
+def _unpickle(game: Game[Any], position: dict[str, Any], source: Any) -> Any:
+    if isinstance(source, tuple):
+        source = Generator(source[0], source[1])
+    return game.load(position, source)
