@@ -86,14 +86,19 @@ def rows_of(fields: list[Field]) -> list[int]:
     for cell, field in enumerate(fields):
         bit = int(CELL_BIT[cell])
         rows[HEIGHT + field.height] += bit
+        if field.height == 0:
+            continue
         rows[TALLEST] = max(rows[TALLEST], field.height)
-        for row, value in ((SHOWN, field.colour), (ANIMAL, field.animal), (NUMBER, field.number)):
-            if value != NOTHING:
-                rows[row + value - (1 if row == NUMBER else 0)] += bit
-    for pair in range(PAIRS):
+        rows[SHOWN + field.colour] += bit
+        if field.animal != NOTHING:
+            rows[ANIMAL + field.animal] += bit
+        if field.number != NOTHING:
+            rows[NUMBER + field.number - 1] += bit
+    for pair in range(i64(PAIRS)):
         low, high = PAIR_FIRST[pair], PAIR_SECOND[pair]
-        one = fields[low].lumino == fields[high].lumino != NOTHING
-        if low < high and one:
+        if low > high or fields[low].height == 0:
+            continue
+        if fields[low].lumino == fields[high].lumino:
             rows[mate_row(CELL_BIT[low], CELL_BIT[high])] += int(CELL_BIT[low])
     return rows
 
