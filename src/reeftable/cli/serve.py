@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from reeftable.cli.speaking import Problem
+from reeftable.cli.browsing import open_here
+from reeftable.cli.speaking import problem, words
 from reeftable.server.settings import (
     Settings,
     SettingsError,
@@ -37,8 +38,6 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
-    from reeftable.server.run import serve as run
-
     given = {
         "host": host,
         "port": port,
@@ -50,9 +49,28 @@ def serve(
     texts = {name: str(value) for name, value in given.items() if value is not None}
     settings = _settings(texts, setting or [])
     where = _shown(settings.url)
-    typer.echo(f"Reeftable on {settings.address} — Ctrl-C stops it. Games are kept in {where}")
-    run(settings)
-    typer.echo(f"Stopped. The games are kept in {where}")
+    _run(settings, where)
+    typer.echo(words().say("server.command.stopped", where=where))
+
+
+def _run(settings: Settings, where: str) -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from reeftable.server import run
+    from reeftable.server.migrate import NewerDatabase
+
+    try:
+        settings, listening = run.listen(settings)
+    except run.CannotListen as error:
+        raise problem("cannot_listen", address=settings.address, error=error) from error
+    typer.echo(words().say("server.command.starts", address=settings.address, where=where))
+    open_here(settings.address, settings.host)
+    try:
+        run.serve(settings, listening)
+    except NewerDatabase as error:
+        raise problem("newer_database", where=where) from error
+    except (SQLAlchemyError, OSError) as error:
+        raise problem("no_database", where=where, error=_reason(error)) from error
 
 
 def backup(
@@ -69,27 +87,28 @@ def backup(
     given = {"db": db, "data": str(data) if data is not None else None}
     settings = _settings({k: v for k, v in given.items() if v is not None}, [])
     if file.exists():
-        raise Problem(f"{file} is there already")
+        raise problem("is_there", file=file)
     store = Store(settings.url)
     if is_sqlite(store.url) and not Path(store.url.database or "").is_file():
-        raise Problem(f"there are no games in {store.url.database}")
+        raise problem("no_games", file=store.url.database)
     try:
         asyncio.run(back_up(store.reading, file))
     except (OSError, SQLAlchemyError) as error:
-        raise Problem(f"no backup made: {error}") from error
-    typer.echo(f"All games are in {file}. Serve them with --db sqlite:///{file.resolve()}")
+        raise problem("no_backup", error=_reason(error)) from error
+    url = f"sqlite:///{file.resolve()}"
+    typer.echo(words().say("server.command.backup", file=file, url=url))
 
 
 def _settings(texts: dict[str, str], more: list[str]) -> Settings:
     for text in more:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Problem(f"--set {text[:60]!r} is not written as name=value")
+            raise problem("set_form", text=text[:60])
         texts[name] = value
     try:
         return with_texts(Settings(data=data_folder()), {**from_environment(), **texts})
     except SettingsError as error:
-        raise Problem(str(error)) from error
+        raise problem(error.code, **error.params) from error
 
 
 def _shown(url: str) -> str:
@@ -97,3 +116,9 @@ def _shown(url: str) -> str:
     from sqlalchemy import make_url
 
     return make_url(url).render_as_string(hide_password=True)
+
+
+def _reason(error: Exception) -> str:
+    """What the database itself said, in one line and without our statement."""
+    said = getattr(error, "orig", None) or error
+    return str(said).partition("\n")[0]

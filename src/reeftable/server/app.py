@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -26,16 +24,8 @@ logger = logging.getLogger("reeftable.app")
 
 def make_app(server: Server) -> FastAPI:
     """The whole application round one server."""
-
-    @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        await server.start()
-        yield
-        await server.close()
-
     app = FastAPI(
         title="Reeftable",
-        lifespan=life,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",

@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
@@ -17,9 +18,13 @@ from reeftable.server.app import make_app
 from reeftable.server.server import Server
 from reeftable.server.settings import Settings
 
-DRAIN_SECONDS = 3
+DRAIN_SECONDS = 2
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
+
+
+class CannotListen(OSError):
+    """Raised when the address is taken, or is not this machine's."""
 
 
 class Draining(uvicorn.Server):
@@ -42,10 +47,20 @@ class Draining(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer once the tables can be kept."""
+        try:
+            await self.reef.start()
+        except BaseException:
+            await self.reef.close()
+            raise
+        await super().startup(sockets)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop listening, tell everybody, let running requests end."""
+        """Stop listening, tell everybody, let running requests end, keep what is to be kept."""
         await self.reef.hub.say_goodbye()
         await super().shutdown(sockets)
+        await self.reef.close()
 
 
 def configure(server: Server) -> uvicorn.Config:
@@ -60,6 +75,7 @@ def configure(server: Server) -> uvicorn.Config:
         port=s.port,
         log_config=None,
         access_log=False,
+        lifespan="off",
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=4 * s.message_bytes,
@@ -71,8 +87,18 @@ def configure(server: Server) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings) -> None:
+def listen(settings: Settings) -> tuple[Settings, socket.socket]:
+    """Take the address; port 0 is any that is free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        taken = socket.create_server((settings.host, settings.port), family=family)
+    except OSError as error:
+        raise CannotListen(error.strerror or str(error)) from error
+    return replace(settings, port=taken.getsockname()[1]), taken
+
+
+def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     logs.set_up()
     server = Server(settings)
-    Draining(configure(server), server).run()
+    Draining(configure(server), server).run([listening])

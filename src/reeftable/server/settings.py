@@ -16,7 +16,12 @@ PREFIX = "REEFTABLE_"
 
 
 class SettingsError(ValueError):
-    """Raised for a setting that does not exist or does not fit."""
+    """Raised for a setting that does not exist or does not fit: a code of the words' `problem`."""
+
+    def __init__(self, code: str, **params: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
 
 
 @dataclass(frozen=True)
@@ -114,7 +119,7 @@ def with_texts(settings: Settings, texts: Mapping[str, str]) -> Settings:
     changes: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in known:
-            raise SettingsError(f"there is no setting {name[:60]!r}")
+            raise SettingsError("no_setting", name=name[:60])
         changes[name] = _value(name, text, getattr(settings, name))
     return replace(settings, **changes)
 
@@ -142,5 +147,5 @@ def _value(name: str, text: str, like: object) -> Any:
         if isinstance(like, tuple):
             return tuple(part.strip() for part in text.split(",") if part.strip())
     except (ValueError, KeyError):
-        raise SettingsError(f"{name}: {text[:60]!r} does not fit") from None
+        raise SettingsError("setting_value", name=name, text=text[:60]) from None
     return text
