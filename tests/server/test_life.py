@@ -178,7 +178,7 @@ async def test_a_dead_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> N
         for _ in range(3):
             await watch.my_turn()
             for worker in list(place.server.hub.workers.all):
-                worker.kill()
+                worker.process.kill()
             await watch.move()
         assert await watch.my_turn()
 

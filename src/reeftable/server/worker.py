@@ -5,8 +5,10 @@ It is given a position drawn from what the seat knows, never the game as it is.
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
+import signal
 import sys
 from dataclasses import asdict
 from typing import Any
@@ -19,6 +21,7 @@ from reeftable.core.state import State
 from reeftable.games import registry
 
 NICENESS = 5
+PR_SET_PDEATHSIG = 1  # of Linux's prctl
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -33,8 +36,19 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     return {"action": ask(load_bot(level), level, state, rng)}
 
 
+def die_with_parent() -> None:
+    """Where the system can see to it (Linux), a server that is killed leaves nobody thinking."""
+    if sys.platform != "linux":
+        return
+    parent = os.getppid()
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(0)  # it was gone before we asked
+
+
 def main() -> None:
     """Answer until nobody asks any more."""
+    die_with_parent()
     os.nice(NICENESS)
     # What a bot prints must not get between the answers.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")

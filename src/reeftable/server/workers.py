@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sys
+from contextlib import suppress
 from typing import Any
 
 from reeftable.core.chance import seeded
@@ -42,10 +43,14 @@ class Worker:
             raise WorkerFailed(told["error"])
         return told
 
-    def kill(self) -> None:
-        """End it, whatever it does."""
+    async def end(self) -> None:
+        """End it, whatever it does, and wait until its pipes are closed too."""
         if self.process.returncode is None:
             self.process.kill()
+        # Whoever still waits for an answer reads the end of it themselves.
+        with suppress(OSError, RuntimeError):
+            await self.process.communicate()
+        await self.process.wait()
 
 
 class Workers:
@@ -57,6 +62,7 @@ class Workers:
         self.free: asyncio.Queue[Worker | None] = asyncio.Queue()
         self.all: set[Worker] = set()
         self.starting: set[asyncio.Task[Worker]] = set()
+        self.ending: set[asyncio.Task[None]] = set()
         for _ in range(self.count):
             self.free.put_nowait(None)
 
@@ -64,9 +70,8 @@ class Workers:
         """End them all, those that are just starting too."""
         await asyncio.gather(*self.starting, return_exceptions=True)
         for worker in list(self.all):
-            worker.kill()
-            await worker.process.wait()
-        self.all.clear()
+            self._forget(worker)
+        await asyncio.gather(*self.ending)
 
     async def choose(self, state: State, seat: int, level: str, seed: int) -> int:
         """The bot's choice for a seat; it sees only what the seat may know."""
@@ -144,5 +149,7 @@ class Workers:
 
     def _forget(self, worker: Worker | None) -> None:
         if worker is not None:
-            worker.kill()
             self.all.discard(worker)
+            task = asyncio.create_task(worker.end())
+            self.ending.add(task)
+            task.add_done_callback(self.ending.discard)
