@@ -167,6 +167,7 @@ class Hub:
             raise Refuse("not_kept", 503) from None
         if found is None:
             raise not_found()
+        found.now.turn_at = max(found.now.turn_at, self.began)
         table.now = found.now
         table.lines = found.lines
         table.kept = found.kept
@@ -274,8 +275,10 @@ class Hub:
     async def resume(self) -> None:
         """After a start: load the tables that go on by themselves."""
         t = schema.tables.c
+        letters_due = t.moved > self.world.now() - self.settings.mail_after
+        has_clock = text("wish LIKE '%\"clock\":{%'")
         waiting = select(t.id).where(
-            t.status == "running", or_(t.to_move.is_(None), text("wish LIKE '%\"clock\":{%'"))
+            t.status == "running", or_(t.to_move.is_(None), has_clock, letters_due)
         )
         for row in await self.store.rows(waiting):
             try:

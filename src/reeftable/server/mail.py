@@ -5,14 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import smtplib
+import ssl
+import threading
+from collections.abc import Callable
+from contextlib import suppress
 from email.message import EmailMessage
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reeftable.server.looking import seats_here
 from reeftable.server.people import People
+from reeftable.server.refusal import Refuse
 from reeftable.server.settings import Settings, World
 from reeftable.server.table import LiveTable
 from reeftable.words import catalogue
+
+if TYPE_CHECKING:
+    from reeftable.server.hub import Hub
 
 SECONDS = 10.0
 logger = logging.getLogger("reeftable.mail")
@@ -21,10 +29,11 @@ logger = logging.getLogger("reeftable.mail")
 class Mail:
     """One letter per turn at most, and none to somebody who looks at the table."""
 
-    def __init__(self, settings: Settings, world: World, people: People) -> None:
+    def __init__(self, settings: Settings, world: World, people: People, hub: Hub) -> None:
         self.settings = settings
         self.world = world
         self.people = people
+        self.hub = hub
         self.waiting: dict[str, asyncio.Task[Any]] = {}
 
     @property
@@ -41,12 +50,14 @@ class Mail:
 
     def asked(self, table: LiveTable, seat: int) -> None:
         """Somebody is asked: if they stay away, write."""
-        if not self.is_on:
+        # Whoever was asked long ago has had their letter; the table was only loaded again.
+        wait = table.now.moved + self.settings.mail_after - self.world.now()
+        if not self.is_on or wait < 0:
             return
         before = self.waiting.pop(table.id, None)
         if before is not None:
             before.cancel()
-        task = asyncio.create_task(self._later(table, seat, table.now.turn_at, table.now.seq))
+        task = asyncio.create_task(self._later(table.id, seat, table.now.seq, wait))
         self.waiting[table.id] = task
         task.add_done_callback(lambda done: self._done(table.id, done))
 
@@ -54,8 +65,12 @@ class Mail:
         if self.waiting.get(table_id) is task:
             del self.waiting[table_id]
 
-    async def _later(self, table: LiveTable, seat: int, turn_at: float, seq: int) -> None:
-        await asyncio.sleep(self.settings.mail_after)
+    async def _later(self, table_id: str, seat: int, seq: int, wait: float) -> None:
+        await asyncio.sleep(wait)
+        try:
+            table = await self.hub.get(table_id)
+        except Refuse:
+            return
         person_id = table.now.chairs[seat].person
         if table.now.seq != seq or seats_here(table)[seat] or person_id is None:
             return
@@ -76,18 +91,38 @@ class Mail:
         letter["Subject"] = subject
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text)
-        try:
-            await asyncio.to_thread(self._deliver, letter)
-        except (OSError, smtplib.SMTPException) as error:
+        error = await _in_thread(lambda: self._deliver(letter))
+        if error is not None:
             logger.warning("mail not sent", extra={"error": type(error).__name__})
-            return False
-        return True
+        return error is None
 
     def _deliver(self, letter: EmailMessage) -> None:
         s = self.settings
         with smtplib.SMTP(s.smtp_host, s.smtp_port, timeout=SECONDS) as smtp:
             if s.smtp_tls:
-                smtp.starttls()
+                smtp.starttls(context=ssl.create_default_context())
             if s.smtp_user:
                 smtp.login(s.smtp_user, s.smtp_password)
             smtp.send_message(letter)
+
+
+async def _in_thread(work: Callable[[], None]) -> Exception | None:
+    """Do it in a thread that nobody waits for when the server stops; its error, if any."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Exception | None] = loop.create_future()
+
+    def tell(error: Exception | None) -> None:
+        if not done.done():
+            done.set_result(error)
+
+    def run() -> None:
+        error: Exception | None = None
+        try:
+            work()
+        except (OSError, smtplib.SMTPException) as failed:
+            error = failed
+        with suppress(RuntimeError):  # the server has stopped meanwhile
+            loop.call_soon_threadsafe(tell, error)
+
+    threading.Thread(target=run, daemon=True, name="mail").start()
+    return await done

@@ -39,7 +39,7 @@ class Server:
         self.store = Store(settings.url)
         self.people = People(settings, self.world, self.store)
         self.hub = Hub(settings, self.world, self.store, dealer)
-        self.mail = Mail(self.settings, self.world, self.people)
+        self.mail = Mail(self.settings, self.world, self.people, self.hub)
         self.hub.asked = self.mail.asked
         now = self.world.now
         guests, logins = settings.guests_per_hour, settings.logins_per_quarter
