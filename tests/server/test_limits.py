@@ -152,12 +152,25 @@ async def test_an_expired_session_opens_nothing(tmp_path: Path) -> None:
         table = await ann.table(seats="mo")
         watch = await ann.look(table["id"])
         time.at += 86_399
-        assert (await ann.ok("GET", "/api/me"))["name"] == "Ann"
+        assert len(await ann.ok("GET", "/api/me/tables")) == 1
         await watch.settle()
         time.at += 2
         assert await ann.refused("GET", "/api/me") == (401, "no_session")
         await watch.say(type="ping")
         assert (await watch.until(lambda m: m["type"] == "closing"))["code"] == "no_session"
+
+
+async def test_a_session_that_is_used_goes_on(tmp_path: Path) -> None:
+    time = Time()
+    settings = replace(RELAXED, session_days=2)
+    async with house(tmp_path, settings, World(now=time)) as place, await place.guest() as ann:
+        assert "set-cookie" not in (await ann.call("GET", "/api/me")).headers
+        for _ in range(3):
+            time.at += 1.5 * 86_400
+            answer = await ann.call("GET", "/api/me")
+            assert answer.status_code == 200 and "reeftable=" in answer.headers["set-cookie"]
+        time.at += 2.1 * 86_400
+        assert await ann.refused("GET", "/api/me") == (401, "no_session")
 
 
 async def test_headers_and_cookie(tmp_path: Path) -> None:

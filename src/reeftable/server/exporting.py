@@ -64,13 +64,28 @@ def record_text(table: LiveTable, seat: int | None) -> str:
 
 
 def archived_text(table: LiveTable) -> str:
-    """The log of a game whose rules are gone, line by line; it can be read, not replayed."""
-    lines = [f"; {FORMAT} archived", f"; game: {table.facts.wish.game}"]
+    """The log of a game whose rules are gone, line by line; it can be read, not replayed.
+
+    The secret is told only if the game was over: with the older release it could still go on.
+    """
+    facts = table.facts
+    about = {
+        "game": facts.wish.game,
+        "rules": table.rules,
+        "options": " ".join(f"{name}={choice}" for name, choice in sorted(facts.options.items())),
+        "seats": ", ".join(names_of(table)),
+        "commitment": facts.commitment,
+        "contributions": " ".join(chair.contribution for chair in table.now.chairs),
+    }
+    if table.lines and table.lines[-1].kind == "end":
+        about["secret"] = facts.secret.hex()
+    lines = [f"; {FORMAT} archived", *(f"; {name}: {told}" for name, told in about.items())]
     for line in table.lines:
         seat = "*" if line.seat is None else str(line.seat)
         what = line.text if line.kind in ("move", "chance") else f"; {line.kind}"
-        lines.append(f"{seat} {what}")
-    return "\n".join(lines) + "\n"
+        to = f" to {line.data['to']}" if line.kind == "undo" else ""
+        lines.append(f"{seat} {what}{to}")
+    return "\n".join(re.sub(UNPRINTABLE, "", line) for line in lines) + "\n"
 
 
 def replay_at(record: Record, state: State, at: int, seat: int | None, every: bool) -> Replay:

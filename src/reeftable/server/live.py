@@ -17,6 +17,7 @@ from reeftable.server.refusal import Refuse
 from reeftable.server.sockets import Socket
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
+from reeftable.server.writer import NotKept
 
 if TYPE_CHECKING:
     from reeftable.server.server import Server
@@ -80,11 +81,14 @@ class Talk:
         if not self.bucket.take(""):
             self._refuse(None, Refuse("too_fast"))
             return
-        if not self.server.people.still(self.socket.key):
-            self.socket.close(NO_KEY, "no_session")
-            return
         try:
+            if not await self.server.people.still(self.socket.key):
+                self.socket.close(NO_KEY, "no_session")
+                return
             message = MESSAGE.validate_json(text)
+        except NotKept:
+            self._refuse(None, Refuse("not_kept"))
+            return
         except ValidationError:
             self._refuse(None, Refuse("bad_message"))
             return
@@ -104,6 +108,8 @@ class Talk:
                 await self._act(message)
         except Refuse as refused:
             self._refuse(number, refused)
+        except NotKept:
+            self._refuse(number, Refuse("not_kept"))
         except Exception:
             logger.exception("message failed", extra={"table": self.table.id})
             self._refuse(number, Refuse("broken"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
@@ -53,9 +54,10 @@ async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
         raise NewerDatabase("the database was made by a newer release of reeftable")
     kept = None
     if not empty:
-        kept = folder / f"before-{NEWEST}-from-{version or 'none'}.db"
-        if not kept.exists():
-            await back_up(engine, kept)
+        # Never an older one's name: games may have been played since a migration that failed.
+        at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        kept = folder / f"before-{NEWEST}-from-{version or 'none'}-{at}.db"
+        await back_up(engine, kept)
         logger.info("backup before migration", extra={"file": kept.name})
     async with engine.connect() as connection, connection.begin():
         await connection.run_sync(_upgrade)

@@ -94,7 +94,10 @@ class People:
 
     async def key(self, secret: str, kinds: tuple[str, ...]) -> Key | None:
         """The key a client shows, if it is one and holds still."""
-        digest = hashed(secret)
+        found = await self._find(hashed(secret))
+        return found if found is not None and found.kind in kinds and self.holds(found) else None
+
+    async def _find(self, digest: str) -> Key | None:
         found = self.known.get(digest)
         if found is None:
             row = await self.store.row(select(schema.keys).where(schema.keys.c.hash == digest))
@@ -104,17 +107,17 @@ class People:
             if len(self.known) >= MOST_CACHED:
                 self.known.clear()
             self.known[digest] = found
-        return found if found.kind in kinds and self.holds(found) else None
+        return found
 
     def holds(self, key: Key) -> bool:
         """Has it not run out?"""
         return key.expires > self.world.now()
 
-    def still(self, digest: str | None) -> bool:
+    async def still(self, digest: str | None) -> bool:
         """Does a key that was good a moment ago still hold?"""
         if digest is None:
             return True
-        found = self.known.get(digest)
+        found = await self._find(digest)
         return found is not None and self.holds(found)
 
     async def new_key(
@@ -152,6 +155,22 @@ class People:
         """The secret of a new session."""
         secret, _ = await self.new_key(person, "session", self.settings.session_days * DAY)
         return secret
+
+    def is_ageing(self, key: Key) -> bool:
+        """Is more than half of a session over?"""
+        half = self.settings.session_days * DAY / 2
+        return key.kind == "session" and key.expires - self.world.now() < half
+
+    async def prolong(self, key: Key) -> None:
+        """A session that is used goes on."""
+        expires = self.world.now() + self.settings.session_days * DAY
+
+        def job(connection: Connection) -> None:
+            query = update(schema.keys).where(schema.keys.c.hash == key.hash)
+            connection.execute(query.values(expires=expires))
+
+        await self.keep(job)
+        self.known.pop(key.hash, None)
 
     async def tokens(self, person: str) -> list[Any]:
         """A person's API tokens."""

@@ -50,7 +50,7 @@ async def load(store: Store, table_id: str, dealer: Dealer = sample) -> LiveTabl
         dealer,
     )
     table = LiveTable(facts, store, row.owner, Situation(empty_chairs(facts)), lines)
-    table.rematch = row.rematch
+    table.rules, table.rematch = row.rules, row.rematch
     if gone:
         _archive(table, lines)
     else:
@@ -94,6 +94,8 @@ def _archive(table: LiveTable, lines: list[Line]) -> None:
                 line.data["level"],
                 contribution=line.data["contribution"],
             )
+        elif line.kind == "rise" and line.seat is not None:
+            s.chairs[line.seat] = Chair(level=s.chairs[line.seat].level)
         s.seq = line.seq
         s.moved = line.at
     table.trouble = "server.trouble.rules"

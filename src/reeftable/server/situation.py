@@ -168,7 +168,9 @@ def _undo(facts: Facts, s: Situation, line: Line) -> None:
         raise BadLine(f"line {line.seq}: nothing to take back to")
     s.state = replayed(facts, s, to)
     del s.entries[to:]
-    s.notes = [(at, kind, seat) for at, kind, seat in s.notes if at <= to]
+    # Who left is still away, whatever is taken back; a smaller takeback is part of this one.
+    kept = [note for note in s.notes if note[0] <= to or note[1] != "undo"]
+    s.notes = [(min(at, to), kind, seat) for at, kind, seat in kept]
     s.notes.append((to, "beyond" if line.data.get("beyond") else "undo", _seat(s, line)))
     s.takebacks += 1
 
@@ -207,6 +209,7 @@ STANDINGS: dict[str, Any] = {
 def _standing(facts: Facts, s: Situation, line: Line) -> None:
     seat = _seat(s, line)
     s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[line.kind])
+    s.wish = None  # those who were asked are no longer the same
     s.notes.append((len(s.entries), line.kind, seat))
 
 

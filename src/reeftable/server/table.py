@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, insert, update
@@ -18,8 +17,6 @@ from reeftable.server.refusal import Refuse
 from reeftable.server.situation import Situation, follow
 from reeftable.server.store import Store
 from reeftable.server.writer import NotKept, Taken
-
-Loader = Callable[[], Any]
 
 
 class Batch:
@@ -100,6 +97,7 @@ class LiveTable:
         self.now = situation
         self.lines = lines
         self.lock = asyncio.Lock()
+        self.rules = facts.game.rules_version
         self.rematch: str | None = None
         self.trouble: str | None = None
         self.status_in_trouble = ""

@@ -57,8 +57,12 @@ async def become_guest(wish: NameWish, request: Request, response: Response, ser
 
 
 @router.get("/me")
-async def me(person: SurePerson) -> Me:
-    """Who I am."""
+async def me(request: Request, response: Response, person: SurePerson, server: Here) -> Me:
+    """Who I am; the session of somebody who comes back goes on."""
+    _, key = await server.who(request)
+    if key is not None and server.people.is_ageing(key):
+        await server.people.prolong(key)
+        _give_cookie(server, response, request.cookies[COOKIE])
     return person.me()
 
 
