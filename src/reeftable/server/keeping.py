@@ -46,6 +46,8 @@ async def clean(server: Server) -> int:
         table = server.hub.tables.pop(table_id, None)
         if table is not None:
             table.gone = True
+            for socket in list(table.sockets):
+                socket.close(4404, "no_table")
     return len(gone)
 
 
