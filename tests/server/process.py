@@ -45,9 +45,13 @@ class Process:
         command += ["--port", str(self.port), "--data", str(self.folder)]
         for text in RELAXED:
             command += ["--set", text]
+        # As everywhere else: what was compiled once is not compiled at every start.
+        environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         began = time.monotonic()
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*command, *self.more], stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                [*command, *self.more], stdout=log, stderr=log, env=environment
+            )
         while time.monotonic() - began < START_PATIENCE:
             if self.answers():
                 took = time.monotonic() - began

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
+import signal
+import socket
 import sqlite3
 import time
 from dataclasses import replace
@@ -121,13 +124,67 @@ async def test_a_full_disk(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_sigterm_drains_and_says_where_the_games_are(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: int) -> None:
+    """While a bot thinks, people look, one of them reads nothing, and one only half asked."""
     server = Process(tmp_path)
-    server.start()
-    took = server.stop()
-    assert took < 5.0 or is_busy()
-    assert server.process is not None and server.process.returncode == 0
-    assert "The games are kept in sqlite:" in server.log.read_text()
+    await asyncio.to_thread(server.start)
+    assert server.process is not None
+    async with Guest(server.url) as ann:
+        await ann.become("Ann")
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "hard"}, {"kind": "bot", "level": "hard"}]
+        wish = {"game": "reef_encounter", "seats": seats}
+        table = (await ann.ok("POST", "/api/tables", wish))["id"]
+        watch = await ann.look(table)
+        await ann.look(table)
+        half = socket.create_connection(("127.0.0.1", server.port))
+        half.sendall(b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
+        await watch.my_turn()
+        await ann.ok("POST", f"/api/tables/{table}/leave")
+        children = children_of(server.process.pid)
+        assert children, "a bot thinks"
+        took = await asyncio.to_thread(server.stop, number)
+        assert took < 5.0 or is_busy()
+        assert server.process.returncode == 0
+        assert "The games are kept in sqlite:" in server.log.read_text()
+        closing = await watch.until(lambda m: m["type"] == "closing")
+        assert closing["code"] == "server_stops"
+        assert not [pid for pid in children if is_alive(pid)], "no bot is left behind"
+        half.close()
+
+
+async def test_no_bot_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    await asyncio.to_thread(server.start)
+    assert server.process is not None
+    async with Guest(server.url) as ann:
+        await ann.become("Ann")
+        watch = await ann.look((await ann.table(seats="mb"))["id"])
+        await watch.my_turn()
+        await watch.move()
+        await watch.my_turn()
+        children = children_of(server.process.pid)
+        assert children
+        for pid in children:
+            os.kill(pid, signal.SIGSTOP)  # as if it thought for ever
+        server.kill()
+        for _ in range(500):
+            if not [pid for pid in children if is_alive(pid)]:
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("a bot is left behind")
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(x) for x in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_alive(pid: int) -> bool:
+    """Is there such a process, and not only its name waiting to be read?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 async def test_a_log_that_does_not_check_freezes_the_table(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.text import Text
 
 from reeftable.cli import consoles
@@ -68,6 +67,9 @@ def rules(
     console, told = consoles.out(), words()
     width = min(console.width, READABLE)
     if rule is None:
+        # Only here: it takes longer to load than most commands to run.
+        from rich.markdown import Markdown
+
         console.print(Markdown(rulebook.rules_text(name, told.language)), width=width)
         return
     if rule == "assumed":

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection, select, update
 
 from reeftable.server import acting, schema
-from reeftable.server.api.asking import REFUSALS, Here, Id, SurePerson
+from reeftable.server.api.asking import NAMED, REFUSALS, Here, Id, SurePerson
 from reeftable.server.lines import Line
 from reeftable.server.people import DAY, HOUR, Person, clean, folded
 from reeftable.server.refusal import Refuse, not_found
@@ -56,7 +56,7 @@ async def become_guest(wish: NameWish, request: Request, response: Response, ser
     return person.me()
 
 
-@router.get("/me")
+@router.get("/me", responses=NAMED)
 async def me(request: Request, response: Response, person: SurePerson, server: Here) -> Me:
     """Who I am; the session of somebody who comes back goes on."""
     _, key = await server.who(request)
