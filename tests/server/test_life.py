@@ -6,12 +6,15 @@ import asyncio
 import io
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from reeftable.core import record
+from reeftable.server import hub, looking
 from reeftable.server.settings import World
+from reeftable.server.wire import Scene
 from tests.server.house import RELAXED, House, Watch, house
 from tests.server.test_limits import Time
 from tests.server.test_messages import asked, two_people
@@ -155,6 +158,53 @@ async def test_resign_leave_and_back(tmp_path: Path) -> None:
         assert "; seat 1 gave up here" in text
 
 
+async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann, ben, one, two = await two_people(place, undo="agree")
+        for _ in range(6):
+            mover, _ = asked(one, two)
+            await mover.move()
+            await caught_up(place, one, two)
+        table = await place.server.hub.get(one.table)
+        first = next(i for i, entry in enumerate(table.now.entries) if entry.who == 0)
+        await ben.ok("POST", f"/api/tables/{one.table}/leave")
+        assert await one.my_turn()
+        await caught_up(place, one)
+        assert (await one.ask("undo", seq=one.scene["seq"], to=first))["type"] == "ack"
+        text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
+        assert "; seat 1 left here" in text and "; seat 0 took back to here" in text
+
+
+async def test_a_wish_to_take_back_lapses_when_somebody_leaves(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place, undo="agree")
+        mover = await until_undo(place, one, two)
+        other = two if mover is one else one
+        await mover.ask("undo", seq=mover.scene["seq"])
+        await caught_up(place, one, two)
+        assert mover.scene["undo_wish"] == mover.scene["seat"]
+        await other.guest.ok("POST", f"/api/tables/{one.table}/leave")
+        await caught_up(place, mover)
+        assert mover.scene["undo_wish"] is None
+
+
+async def test_a_clock_of_days_starts_anew_with_every_choice(tmp_path: Path) -> None:
+    time = Time()
+    async with house(tmp_path, RELAXED, World(now=time)) as place:
+        _, _, one, two = await two_people(place, clock={"kind": "days", "days": 2})
+        table = await place.server.hub.get(one.table)
+        for _ in range(3):
+            mover, _ = asked(one, two)
+            time.at += 1.9 * 86_400
+            assert (await mover.move())["type"] == "ack"
+            await caught_up(place, one, two)
+            seat = table.now.person_to_move
+            assert seat is not None and table.now.left[seat] == 2 * 86_400
+        time.at += 2.1 * 86_400
+        while one.scene["table"]["seats"][seat]["standing"] != "overdue":
+            await one.hear()
+
+
 async def test_rematch_under_the_same_link(tmp_path: Path) -> None:
     async with house(tmp_path) as place:
         ann, ben, one, _ = await two_people(place)
@@ -224,6 +274,28 @@ async def test_a_slow_client_is_dropped_and_nobody_waits(tmp_path: Path) -> None
             slow.send_text("x")
         assert slow.closing == (4008, "too_slow")
         assert (await one.ask("say", text="hello"))["type"] == "ack"
+
+
+async def test_all_spectators_are_sent_one_scene(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = 0
+
+    def counting(*arguments: Any) -> Scene:
+        nonlocal made
+        made += 1
+        return looking.scene(*arguments)
+
+    async with house(tmp_path) as place:
+        _, _, one, two = await two_people(place, public=True)
+        eves = [await (await place.guest(f"Eve {i}")).look(one.table) for i in range(5)]
+        mover, _ = asked(one, two)
+        monkeypatch.setattr(hub, "scene", counting)
+        await mover.move()
+        await caught_up(place, one, two, *eves)
+        assert made == 3, "one per seat, and one for all who only look"
+        assert {eve.raw[-2] for eve in eves} == {eves[0].raw[-2]}
+        assert not eves[0].scene["table"]["owner"] and eves[0].scene["table"]["invite"] is None
 
 
 async def test_public_tables_and_spectators(tmp_path: Path) -> None:

@@ -95,11 +95,8 @@ def undo_to(b: Batch | LiveTable, seat: int, to: int | None = None) -> tuple[int
     policy = b.facts.wish.undo
     if policy == "none" or s.status != "running" or s.state is None or not s.chairs[seat].plays:
         return None
-    own = [i for i, entry in enumerate(s.entries) if entry.who == seat]
-    if not own:
-        return None
-    wanted = own[-1] if to is None else to
-    if wanted not in own:
+    wanted = s.last_entry_of(seat) if to is None else to
+    if wanted is None or wanted >= len(s.entries) or s.entries[wanted].who != seat:
         return None
     within = s.state.decider == seat and wanted >= s.state.undo_point()
     if policy == "engine" and not within and not is_alone(s):

@@ -59,8 +59,11 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     if table.now.status == "over":
         return records.write(record)
     who = int(SPECTATOR) if seat is None else seat
-    # The secret is not in the record of a running game.
-    return records.write(records.partial(record, table.facts.game, who))
+    # The secret is not in the record of a running game. Comments are left out of a partial record,
+    # because nobody knows what they tell; these we know.
+    seen = records.partial(record, table.facts.game, who)
+    _note(seen, table)
+    return records.write(seen)
 
 
 def archived_text(table: LiveTable) -> str:

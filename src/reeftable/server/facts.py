@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from reeftable.core.chance import Committed, commitment_of
@@ -43,7 +44,7 @@ class Facts:
         """The clock, if there is one."""
         return self.wish.clock
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """What is told of the secret before the end."""
         return commitment_of(self.secret)

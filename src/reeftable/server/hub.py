@@ -13,7 +13,7 @@ from sqlalchemy import Connection, or_, select, text, update
 
 from reeftable.server import acting, clock, metrics, schema
 from reeftable.server.facts import Dealer, Facts, sample
-from reeftable.server.looking import scene, seats_here
+from reeftable.server.looking import is_its_person, scene, seats_here
 from reeftable.server.rebuild import load
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.settings import Settings, World
@@ -182,10 +182,11 @@ class Hub:
     # -- telling ---------------------------------------------------------------------------------
 
     def push(self, table: LiveTable) -> None:
-        """The whole scene to everybody who looks, each from their seat."""
+        """The whole scene to everybody who looks, each from their seat; all spectators see one."""
         made: dict[Any, str] = {}
         for socket in list(table.sockets):
-            key = (socket.person, socket.seat, socket.seen)
+            person = socket.person if is_its_person(table, socket.person) else None
+            key = (person, socket.seat, socket.seen)
             if key not in made:
                 made[key] = self.scene_for(table, socket)
             socket.send_text(made[key])

@@ -87,6 +87,13 @@ class Situation:
         seat = self.to_move
         return seat if seat is not None and not self.chairs[seat].plays else None
 
+    def last_entry_of(self, seat: int) -> int | None:
+        """A seat's newest choice on the kept line."""
+        for index in range(len(self.entries) - 1, -1, -1):
+            if self.entries[index].who == seat:
+                return index
+        return None
+
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person holds."""
         if person is None:
