@@ -169,7 +169,8 @@ class Game:
             f"{base}?{key}", f"{base}/record?{key}", f"{base}/record?seat={other}&{key}",
             f"{base}/replay?at={at}&{key}", f"{base}/replay?at={at // 2}&{key}",
             f"{base}/replay?at={at // 2}&seat={other}&{key}", f"{base}/replay?at=0&seat=all&{key}",
-            f"{base}/chat?{key}", f"{base}/hint", f"{base}/hint?seat={other}", "/api/me/tables",
+            f"{base}/chat?{key}", f"{base}/deal?{key}", "/api/me/tables",
+            f"{base}/hint", f"{base}/hint?seat={other}",
             f"{base}/why?action=0", f"{base}/why?action=40", f"{base}/why?text=nonsense",
         ):  # fmt: skip
             await self.seen.call(spy, path)

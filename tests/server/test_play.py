@@ -9,6 +9,7 @@ import pytest
 
 import reeftable as rt
 from reeftable.core import record, replay
+from reeftable.core.chance import Committed
 from reeftable.games import registry
 from tests.server.house import house
 
@@ -30,6 +31,24 @@ async def test_a_whole_game_against_a_bot(tmp_path: Path, game: str) -> None:
         state = replay.verify(kept, rt.game(game))
         assert state.scores() == end["scores"]
         assert kept.secret == end["secret"] and kept.commitment == table["commitment"]
+        deal = await ann.ok("GET", f"/api/tables/{table['id']}/deal")
+        assert deal["secret"] == end["secret"] and deal["commitment"] == table["commitment"]
+        source = Committed(bytes.fromhex(deal["secret"]), deal["contributions"])
+        assert len(deal["draws"]) == sum(entry.who == rt.CHANCE for entry in kept.entries)
+        for k, draw in enumerate(deal["draws"]):
+            assert outcome(source.below(sum(draw["weights"]), k), draw["weights"]) == draw["came"]
+
+
+def outcome(r: int, weights: list[int]) -> int:
+    """Which outcome a number below the sum of the weights means."""
+    return next(i for i in range(len(weights)) if r < sum(weights[: i + 1]))
+
+
+async def test_the_deal_is_told_only_at_the_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table("coralia")
+        path = f"/api/tables/{table['id']}/deal"
+        assert await ann.refused("GET", path) == (403, "not_over")
 
 
 async def test_three_people_by_link_and_a_spectator(tmp_path: Path) -> None:

@@ -43,6 +43,20 @@ export interface Closing {
   code: string;
 }
 
+/** All of a finished game's chance, to be recomputed from the secret. */
+export interface Deal {
+  secret: string;
+  commitment: string;
+  contributions: string[];
+  draws: Draw[];
+}
+
+/** What chance decided: the weight of each outcome, ascending, and which of them came. */
+export interface Draw {
+  weights: number[];
+  came: number;
+}
+
 /** A game that can be played here. */
 export interface GameOffer {
   name: string;

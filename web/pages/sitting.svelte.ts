@@ -22,7 +22,8 @@ interface Why {
 
 export class Sitting {
   live: Live;
-  face = $state<GameFace | null>(null);
+  /** Null for a game without one, undefined until we know. */
+  face = $state<GameFace | null | undefined>(undefined);
   tables = $state<Params>({});
   hints = $state<Hint[]>([]);
   thinking = $state(false);
@@ -33,6 +34,8 @@ export class Sitting {
   fresh = $state(Infinity);
   /** The seat whose person must first take the screen. */
   covered = $state<number | null>(null);
+  /** The fingerprint of the deal as this browser first saw it. */
+  sealed = $state("");
   private holder: number | null = null;
   private known = "";
 
@@ -57,6 +60,7 @@ export class Sitting {
     if (scene.seq !== before?.seq) this.refusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
     if (first) this.recall(scene);
+    this.seal(scene.table.commitment);
     this.speak(scene, first);
     const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;
     alertTurn(mine, t("web.table.your_turn"), scene.table.game ? t(`${scene.table.game}.title`) : "");
@@ -91,6 +95,16 @@ export class Sitting {
     const seen = Number(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? NaN);
     this.fresh = Number.isNaN(seen) ? Infinity : seen;
     this.remember(scene);
+  }
+
+  private seal(commitment: string): void {
+    const key = `reeftable.sealed.${this.live.id}`;
+    try {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, commitment);
+      this.sealed = localStorage.getItem(key) ?? commitment;
+    } catch {
+      this.sealed = commitment;
+    }
   }
 
   remember(scene: Scene): void {

@@ -13,7 +13,8 @@ export const SPEEDS = [2000, 1000, 400, 150];
 export class Watching {
   moment = $state<Replay | null>(null);
   trouble = $state("");
-  face = $state<GameFace | null>(null);
+  /** Null for a game without one, undefined until we know. */
+  face = $state<GameFace | null | undefined>(undefined);
   tables = $state<Params>({});
   seat = $state("");
   playing = $state(false);
@@ -84,7 +85,7 @@ export class Watching {
   };
 
   private async meet(game: string): Promise<void> {
-    if (this.face) return;
+    if (this.face !== undefined) return;
     this.tables = await gameTables(game);
     this.face = (await FACES[game]?.()) ?? null;
   }

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { joined } from "../app/live.svelte";
 import type { Happening, Scene } from "../gen/wire";
 import { clockText } from "../kit/clock";
-import { isFingerprint } from "../kit/deal";
 import Cover from "../kit/Cover.svelte";
 import LiveRegion from "../kit/LiveRegion.svelte";
 import { placesOf } from "../games/coralia/story";
@@ -15,11 +14,6 @@ describe("kit", () => {
   test("a clock shows minutes, hours, days", () => {
     const t = (key: string, params?: Record<string, unknown>): string => `${key} ${params?.["n"]}`;
     expect([9.9, 249, 3900, 200_000].map((s) => clockText(s, t))).toEqual(["0:09", "4:09", "1:05:00", "web.table.days 2"]);
-  });
-  test("a secret is checked against its fingerprint", async () => {
-    const hash = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"; // of "hello"
-    expect(await isFingerprint("68656c6c6f", hash)).toBe(true);
-    expect(await isFingerprint("68656c6c70", hash)).toBe(false);
   });
   test("what was taken back leaves the story", () => {
     const scene = { view: { entries: 2 }, story: [] } as unknown as Scene;

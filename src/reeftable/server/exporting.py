@@ -10,11 +10,11 @@ from reeftable.core.chance import Committed
 from reeftable.core.record_data import FORMAT, Record
 from reeftable.core.record_read import UNPRINTABLE
 from reeftable.core.state import State
-from reeftable.core.step import SPECTATOR
+from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.server.refusal import Refuse
 from reeftable.server.table import LiveTable
 from reeftable.server.telling import happening
-from reeftable.server.wire import Replay
+from reeftable.server.wire import Deal, Draw, Replay
 from reeftable.words import catalogue
 
 ALL = "all"
@@ -133,9 +133,31 @@ def table_replay(table: LiveTable, at: int, seat: int | None, every: bool) -> Re
     return replay_at(record, state, at, seat, every)
 
 
+def table_deal(table: LiveTable) -> Deal:
+    """What chance could have decided and did, entry by entry, once the game is over."""
+    if table.now.status != "over":
+        raise Refuse("not_over", 403)
+    facts = table.facts
+    contributions = [chair.contribution for chair in table.now.chairs]
+    state = facts.first_state(contributions)
+    draws = []
+    for entry in table.now.entries:
+        if state.to_move == CHANCE:
+            came = state.actions().index(entry.action)
+            draws.append(Draw(weights=state.weights(), came=came))
+        state.apply(entry.action)
+    source = Committed(facts.secret, contributions)
+    return Deal(
+        secret=facts.secret.hex(),
+        commitment=source.commitment(),
+        contributions=contributions,
+        draws=draws,
+    )
+
+
 def imported_replay(record: Record, state: State, at: int, seat: int | None) -> Replay:
     """A moment of an imported record, seen from a seat or by everybody."""
     return replay_at(record, state, at, seat, every=seat is None)
 
 
-__all__ = ["imported_replay", "record_text", "replaying", "table_replay"]
+__all__ = ["imported_replay", "record_text", "replaying", "table_deal", "table_replay"]

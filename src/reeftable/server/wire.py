@@ -413,6 +413,22 @@ class Replay(Wire):
     story: list[Happening]  # the entry that led here
 
 
+class Draw(Wire):
+    """What chance decided: the weight of each outcome, ascending, and which of them came."""
+
+    weights: list[int]
+    came: int
+
+
+class Deal(Wire):
+    """All of a finished game's chance, to be recomputed from the secret."""
+
+    secret: str
+    commitment: str
+    contributions: list[str]
+    draws: list[Draw]
+
+
 class RecordMade(Wire):
     """Where an imported record can be looked at."""
 

@@ -19,7 +19,7 @@ from reeftable.server.api.asking import (
     SeatQuery,
     SurePerson,
 )
-from reeftable.server.exporting import ALL, record_text, table_replay
+from reeftable.server.exporting import ALL, record_text, table_deal, table_replay
 from reeftable.server.live import live
 from reeftable.server.looking import is_its_person, may_know, may_look, table_info
 from reeftable.server.people import Person
@@ -28,6 +28,7 @@ from reeftable.server.server import Server
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import (
     ChatLine,
+    Deal,
     Hint,
     Replay,
     SeatChoice,
@@ -285,6 +286,16 @@ async def replay(
     every = seat == ALL
     looking = eyes(found, person, None if seat is None or every else int(seat))
     return table_replay(found, at, None if every else looking, every)
+
+
+@router.get("/tables/{table}/deal")
+async def deal(table: Id, server: Here, person: MaybePerson, invite: Invite = None) -> Deal:
+    """All that chance decided, to be checked against the secret once the game is over."""
+    found = await known(server, table, person, invite)
+    eyes(found, person, None)
+    if found.trouble is not None:
+        raise Refuse("frozen")
+    return table_deal(found)
 
 
 @router.websocket("/tables/{table}/live")
