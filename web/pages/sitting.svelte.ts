@@ -12,6 +12,7 @@ import { FACES, type GameFace } from "../kit/face";
 import { seatName } from "../kit/names";
 import type { Refusal } from "../kit/refusal";
 import { gameTables } from "../kit/rules";
+import { Recall } from "./recall.svelte";
 
 interface Why {
   possible?: boolean;
@@ -22,6 +23,7 @@ interface Why {
 
 export class Sitting {
   live: Live;
+  recall: Recall;
   /** Null for a game without one, undefined until we know. */
   face = $state<GameFace | null | undefined>(undefined);
   tables = $state<Params>({});
@@ -41,6 +43,19 @@ export class Sitting {
 
   constructor(id: string, invite: string | null) {
     this.live = new Live(id, invite, (scene, first) => this.arrived(scene, first));
+    this.recall = new Recall(id, invite);
+  }
+
+  /** Begin; what is returned ends it. */
+  open(): () => void {
+    const looked = (): void => void (!document.hidden && this.scene && this.comeBack(this.scene));
+    document.addEventListener("visibilitychange", looked);
+    this.live.open();
+    return () => {
+      document.removeEventListener("visibilitychange", looked);
+      this.recall.skip();
+      this.live.close();
+    };
   }
 
   get scene(): Scene | null {
@@ -59,7 +74,7 @@ export class Sitting {
     this.hints = [];
     if (scene.seq !== before?.seq) this.refusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
-    if (first) this.recall(scene);
+    if (first && before === null) this.comeBack(scene);
     this.seal(scene.table.commitment);
     this.speak(scene, first);
     const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;
@@ -89,12 +104,13 @@ export class Sitting {
     this.covered = null;
   }
 
-  /** What was new when this person came back is marked in the story. */
-  private recall(scene: Scene): void {
-    const key = `reeftable.seen.${this.live.id}`;
-    const seen = Number(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? NaN);
+  /** What was new when this person came back is marked in the story and played on the board. */
+  private comeBack(scene: Scene): void {
+    const seen = Number(localStorage.getItem(`reeftable.seen.${this.live.id}`) ?? NaN);
     this.fresh = Number.isNaN(seen) ? Infinity : seen;
     this.remember(scene);
+    const now = Number(scene.view?.["entries"] ?? 0);
+    if (seen > 0 && this.covered === null && !document.hidden) void this.recall.play(seen, now, scene.seat);
   }
 
   private seal(commitment: string): void {
@@ -107,7 +123,8 @@ export class Sitting {
     }
   }
 
-  remember(scene: Scene): void {
+  private remember(scene: Scene): void {
+    if (document.hidden) return;
     try {
       localStorage.setItem(`reeftable.seen.${this.live.id}`, String(scene.view?.["entries"] ?? 0));
     } catch {
@@ -130,6 +147,7 @@ export class Sitting {
   }
 
   choose = (action: number): void => {
+    this.recall.skip();
     this.refusal = null;
     this.live.move(action);
   };

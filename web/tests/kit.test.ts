@@ -5,6 +5,7 @@ import type { Happening, Scene } from "../gen/wire";
 import { clockText } from "../kit/clock";
 import Cover from "../kit/Cover.svelte";
 import LiveRegion from "../kit/LiveRegion.svelte";
+import { pace } from "../pages/recall.svelte";
 import { placesOf } from "../games/coralia/story";
 
 afterEach(cleanup);
@@ -22,6 +23,9 @@ describe("kit", () => {
   test("the newest part of the story replaces what it tells again", () => {
     const scene = { view: { entries: 4 }, story: [line(2), line(3)] } as unknown as Scene;
     expect(joined([line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([0, 1, 2, 3]);
+  });
+  test("little is played slowly, much quickly", () => {
+    expect([1, 20, 600].map(pace)).toEqual([700, 450, 160]);
   });
   test("the cover hides until somebody is ready", async () => {
     const onready = vi.fn();
