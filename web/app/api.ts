@@ -44,4 +44,5 @@ async function problemOf(answer: Response): Promise<Problem> {
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>("POST", path, body);
+export const remove = <T = void>(path: string, body?: unknown): Promise<T> => ask<T>("DELETE", path, body);
 export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>("PATCH", path, body);

@@ -1,7 +1,7 @@
 /** Who sits at this screen. */
 
 import type { Me } from "../gen/wire";
-import { ApiError, get, patch, post } from "./api";
+import { ApiError, get, patch, post, remove } from "./api";
 
 export const person = $state({ me: null as Me | null, asked: false });
 
@@ -25,7 +25,36 @@ export async function whoAmI(): Promise<void> {
 
 /** Be a guest of this name, or change the name. */
 export async function call(name: string): Promise<Me> {
-  person.me = person.me ? await patch<Me>("/me", { name }) : await post<Me>("/people", { name });
+  return known(person.me ? await patch<Me>("/me", { name }) : await post<Me>("/people", { name }));
+}
+
+function known(me: Me): Me {
+  person.me = me;
   localStorage.setItem(KEY, "yes");
-  return person.me;
+  return me;
+}
+
+function nobody(): void {
+  person.me = null;
+  localStorage.removeItem(KEY);
+}
+
+/** Come back by name and password. */
+export const logIn = async (name: string, password: string): Promise<Me> => known(await post<Me>("/login", { name, password }));
+
+/** A password for my name. */
+export const protect = async (password: string): Promise<Me> => known(await post<Me>("/me/account", { password }));
+
+/** Come by a personal link. */
+export const arrive = async (key: string): Promise<Me> => known(await post<Me>("/arrive", { key }));
+
+export async function logOut(): Promise<void> {
+  await post("/logout");
+  nobody();
+}
+
+/** Delete me, and all I said if wanted. */
+export async function forgetMe(chat: boolean): Promise<void> {
+  await remove("/me", { chat });
+  nobody();
 }

@@ -35,6 +35,8 @@ export function routeOf(path: string): Route {
       return route(() => import("../pages/Rules.svelte"), "web.rules.title", { game: second });
     case "learn":
       return route(() => import("../pages/Learn.svelte"), "web.learn.title", { game: second }, true);
+    case "arrive":
+      return route(() => import("../pages/Arrive.svelte"), "web.arrive.title");
     case "settings":
       return route(() => import("../pages/Settings.svelte"), "web.settings.title");
     case "about":
