@@ -1,0 +1,194 @@
+"""Writes docs/pictures: every page in both themes, on a laptop and on a phone.
+
+The tables are prepared and chance is fixed, so that a picture changes only when a page does.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tools.pictures_house import NAME, House, Person, house, play
+from tools.pictures_palette import shrunk
+
+from reeftable.core.game import State
+from reeftable.server.server import COOKIE
+
+OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
+THEMES = ("light", "dark")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
+]  # fmt: skip
+OPTIONS = "[data-options] button"
+BUSY = 118  # entries after which the board shows a bit of everything
+
+Prepare = Callable[[Page], object]
+Scene = tuple[str, str, Prepare]
+
+
+def main() -> None:
+    """Make all pictures, or those whose names are given."""
+    wanted = sys.argv[1:]
+    found = shutil.which("chromium")
+    if found is None:
+        sys.exit("pictures need Chromium")
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as at:
+        ann, scenes = prepared(at)
+        flags = [*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1:{at.port}"]
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=found, args=flags)
+            for scene in scenes:
+                if not wanted or scene[0] in wanted:
+                    take(browser, ann, scene)
+            browser.close()
+    total = sum(picture.stat().st_size for picture in OUT.glob("*.png"))
+    print(f"{len(list(OUT.glob('*.png')))} pictures, {total / 1e6:.1f} MB")
+
+
+# -- the tables ------------------------------------------------------------------------------
+
+
+def prepared(at: House) -> tuple[Person, list[Scene]]:
+    """Ann, who looks, and what she looks at."""
+    ann, ben, cleo = (Person(at, name) for name in ("Ann", "Ben", "Cleo"))
+    over = with_others(ann, ben, cleo)
+    play([ann, ben, cleo], over, lambda state: False)
+    watched = ben.table("open", public=True)
+    cleo.sit(watched, 1)
+    cleo.table("open", "open", public=True)
+    screen = ann.table("me")
+    lobby = ann.table("open", "bot")
+    running = with_others(ann, ben, cleo)
+    play([ann, ben, cleo], running, is_busy)
+    return ann, scenes(over, running, lobby, screen)
+
+
+def with_others(ann: Person, ben: Person, cleo: Person) -> dict[str, Any]:
+    """A public table at which all three sit."""
+    table = ann.table("open", "open", public=True)
+    ben.sit(table, 1)
+    cleo.sit(table, 2)
+    return table
+
+
+def is_busy(state: State) -> bool:
+    """Has Ann to use a die on a board where much has happened?"""
+    if state.entries < BUSY or state.to_move != 0:
+        return False
+    step: str = state.view(0)["question"]["step"]
+    return step == "UseDie"
+
+
+def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
+    """Name, address and what to do there."""
+    return [
+        ("home", "/", lambda page: page.wait_for_selector("section h2")),
+        ("new-table", "/new", open_all),
+        ("invite", f"/t/{lobby['id']}", lambda page: page.wait_for_selector(".share img")),
+        ("table", f"/t/{running['id']}", lambda page: page.wait_for_selector(OPTIONS)),
+        ("hint", f"/t/{running['id']}", ask_for_hint),
+        ("refusal", f"/t/{running['id']}", ask_why),
+        ("rules-now", f"/t/{running['id']}", open_rules),
+        ("one-screen", f"/t/{screen['id']}", lambda page: page.wait_for_selector(".cover")),
+        (
+            "end",
+            f"/t/{over['id']}",
+            lambda page: page.wait_for_selector("[data-deal] [role=status]"),
+        ),
+        ("replay", f"/t/{over['id']}/replay?at={BUSY}&seat=all", await_board),
+        ("first-game", "/learn/coralia", third_step),
+        ("rules", "/rules/coralia", lambda page: page.wait_for_selector("[data-rule]")),
+        ("settings", "/settings", lambda page: page.wait_for_selector("#goodbye")),
+        ("about", "/about", lambda page: page.wait_for_selector("h1")),
+        ("nothing", "/nowhere", lambda page: page.wait_for_selector("h1")),
+    ]
+
+
+# -- what to do there ------------------------------------------------------------------------
+
+
+def open_all(page: Page) -> None:
+    """Open the rules that groups differ about."""
+    page.locator("details summary").first.click()
+
+
+def await_deal(page: Page) -> None:
+    page.wait_for_selector("[data-deal] [role=status]")
+
+
+def await_board(page: Page) -> None:
+    page.wait_for_selector("[data-place]")
+
+
+def ask_for_hint(page: Page) -> None:
+    page.wait_for_selector(OPTIONS)
+    page.keyboard.press("h")
+    page.wait_for_selector("[data-options] .rank")
+
+
+def ask_why(page: Page) -> None:
+    """Click on something that is not possible now."""
+    page.wait_for_selector(OPTIONS)
+    page.locator('[data-place^="supply"]').last.click()
+    page.wait_for_selector(".refusal button")
+
+
+def open_rules(page: Page) -> None:
+    page.wait_for_selector(OPTIONS)
+    page.locator(".tools button").nth(2).click()
+    page.wait_for_selector("dialog .marked")
+
+
+def third_step(page: Page) -> None:
+    for _ in range(2):
+        page.locator(".coach button.primary").click()
+    page.wait_for_selector(OPTIONS)
+
+
+# -- the pictures ----------------------------------------------------------------------------
+
+
+def take(browser: Browser, ann: Person, scene: Scene) -> None:
+    """A scene in both themes and sizes."""
+    name, path, prepare = scene
+    for size in SIZES:
+        for theme in THEMES:
+            window = open_window(browser, ann, size, theme)
+            page = window.new_page()
+            page.goto(path)
+            prepare(page)
+            page.evaluate("document.activeElement?.blur()")
+            page.evaluate("document.fonts.ready.then(() => true)")
+            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(250)
+            png = page.screenshot(animations="disabled")
+            blank = window.new_page()
+            (OUT / f"{name}-{size}-{theme}.png").write_bytes(shrunk(blank, png))
+            window.close()
+
+
+def open_window(browser: Browser, ann: Person, size: str, theme: str) -> BrowserContext:
+    """Ann's browser."""
+    width, height = SIZES[size]
+    window = browser.new_context(
+        base_url=f"http://{NAME}",
+        viewport={"width": width, "height": height},
+        color_scheme="light" if theme == "light" else "dark",
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
+    window.add_cookies([{"name": COOKIE, "value": ann.cookie, "url": f"http://{NAME}"}])
+    window.add_init_script("localStorage.setItem('reeftable.known', 'yes')")
+    return window
+
+
+if __name__ == "__main__":
+    main()

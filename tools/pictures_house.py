@@ -1,0 +1,168 @@
+"""A server with prepared tables, the same every time, for the pictures."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import itertools
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+import reeftable as rt
+from reeftable.bots.loading import ask, load_bot
+from reeftable.core.chance import Committed, seeded
+from reeftable.core.game import State
+from reeftable.server.run import Draining, configure
+from reeftable.server.server import COOKIE, Server
+from reeftable.server.settings import Settings, World
+
+NAME = "reef.example"  # how the browser calls the server, so that links look the same every time
+GAME = "coralia"
+PATIENCE = 30.0
+SETTINGS = Settings(
+    requests_per_second=1_000, requests_burst=10_000, messages_per_second=1_000,
+    messages_burst=10_000, public_url=f"http://{NAME}", keep_within=10.0,
+)  # fmt: skip
+Json = dict[str, Any]
+Until = Callable[[State], bool]
+
+
+class Fixed:
+    """A world in which nothing is left to chance."""
+
+    def __init__(self) -> None:
+        self.secrets: list[bytes] = []
+        self.numbers = itertools.count()
+
+    def token(self, size: int) -> str:
+        """Looks like a random token."""
+        digest = hashlib.sha256(b"token %d" % next(self.numbers)).digest()
+        return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
+
+    def secret(self) -> bytes:
+        """The next table's secret."""
+        self.secrets.append(hashlib.sha256(b"table %d" % len(self.secrets)).digest())
+        return self.secrets[-1]
+
+
+class House:
+    """Where the server is, and what is known about its tables' chance."""
+
+    def __init__(self, port: int, world: Fixed) -> None:
+        self.port = port
+        self.world = world
+        self.url = f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[House]:
+    """A server that lives as long as the block."""
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    world = Fixed()
+    settings = replace(SETTINGS, data=folder, port=port)
+    server = Server(settings, World(token=world.token, secret=world.secret))
+    running = Draining(configure(server), server)
+    thread = threading.Thread(target=running.run, args=([listening],))
+    thread.start()
+    try:
+        while not running.started and thread.is_alive():
+            time.sleep(0.02)
+        yield House(port, world)
+    finally:
+        running.should_exit = True
+        thread.join()
+        listening.close()
+
+
+class Person:
+    """Somebody who plays by way of the server's two doors."""
+
+    def __init__(self, at: House, name: str) -> None:
+        self.house = at
+        self.http = httpx.Client(base_url=at.url)
+        self.call("/api/people", name=name)
+        self.cookie = self.http.cookies[COOKIE]
+        self.token = self.call("/api/me/tokens", label="pictures")["token"]
+
+    def call(self, path: str, **body: Any) -> Json:
+        """What the server answers."""
+        answer = self.http.post(path, json=body)
+        answer.raise_for_status()
+        told: Json = answer.json()
+        return told
+
+    def table(self, *others: str, **wishes: Any) -> Json:
+        """A table with me in the first seat and the others, each a kind of seat, beside me."""
+        seats = [{"kind": kind, "contribution": "00"} for kind in ("me", *others)]
+        return self.call("/api/tables", game=GAME, seats=seats, **wishes)
+
+    def sit(self, table: Json, seat: int) -> None:
+        """Take an open seat."""
+        path = f"/api/tables/{table['id']}/sit"
+        self.call(path, seat=seat, invite=table["invite"], contribution="00")
+
+    def look(self, table: Json) -> ClientConnection:
+        """The table as it lives."""
+        address = f"{self.house.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
+        return connect(address, additional_headers={"Authorization": f"Bearer {self.token}"})
+
+
+def play(people: list[Person], table: Json, until: Until) -> None:
+    """Let bots' choices be made from the people's seats until the position is as wanted."""
+    secret = people[0].house.world.secrets[-1]
+    source = Committed(secret, ["00"] * len(people))
+    state: State = rt.game(GAME).new(players=len(people), source=source)
+    windows = [Window(person.look(table)) for person in people]
+    rng, bot = seeded(1), load_bot("medium")
+    while not state.over and not until(state):
+        if state.to_move == rt.CHANCE:
+            state.deal()
+            continue
+        action = ask(bot, "medium", state, rng)
+        windows[state.to_move].move(action)
+        state.apply(action)
+    for window in windows:
+        window.settle()
+
+
+class Window:
+    """A socket through which somebody plays."""
+
+    def __init__(self, at: ClientConnection) -> None:
+        self.at = at
+        self.answered = 0
+
+    def hear(self) -> Json:
+        """The next message; a refusal would mean that the engine and the server differ."""
+        told: Json = json.loads(self.at.recv(timeout=PATIENCE))
+        if told["type"] == "refused":
+            raise RuntimeError(f"the server refused what the engine allows: {told}")
+        return told
+
+    def move(self, action: int) -> None:
+        """Answer the next question as soon as it is asked."""
+        told = self.hear()
+        while told["type"] != "scene" or told["seq"] <= self.answered or not told["options"]:
+            told = self.hear()
+        self.answered = told["seq"]
+        said = {"type": "move", "id": f"m{told['seq']}", "seq": told["seq"], "action": action}
+        self.at.send(json.dumps(said))
+
+    def settle(self) -> None:
+        """Everything said was heard."""
+        self.at.send(json.dumps({"type": "ping"}))
+        while self.hear()["type"] != "pong":
+            pass
+        self.at.close()
