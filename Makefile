@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules count recount bench mutate lock clean
+.PHONY: help setup play test soak check rules count recount bench mutate pictures lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -46,6 +46,9 @@ bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md 
 
 mutate: setup ## break the rules in many places; the tests must notice
 	@$(BIN)/python -m tools.mutate
+
+pictures: setup ## screenshots of every page; writes docs/pictures (needs Chromium)
+	@$(BIN)/python -m tools.pictures
 
 lock: ## renew requirements.txt from pyproject.toml and requirements.in
 	@$(PYTHON) tools/lock.py

@@ -29,6 +29,9 @@ FLAGS = [
 OPTIONS = "[data-options] button"
 BUSY = 118  # entries after which the board shows a bit of everything
 
+# Moments at a table are shown once on each device; pages in all four ways.
+MOMENTS = ("hint", "refusal", "rules-now")
+
 Prepare = Callable[[Page], object]
 Scene = tuple[str, str, Prepare]
 
@@ -161,6 +164,8 @@ def take(browser: Browser, ann: Person, scene: Scene) -> None:
     name, path, prepare = scene
     for size in SIZES:
         for theme in THEMES:
+            if name in MOMENTS and (size == "laptop") != (theme == "dark"):
+                continue
             window = open_window(browser, ann, size, theme)
             page = window.new_page()
             page.goto(path)

@@ -34,7 +34,7 @@ async (address) => {
       const spread = Math.max(...values) - Math.min(...values);
       if (spread > widest.spread) widest = { spread, axis };
     }
-    return { all, n, ...widest, worth: widest.spread * n ** 0.4 };
+    return { all, n, ...widest, worth: widest.spread ** 1.6 * n ** 0.3 };
   };
   const boxes = [box(colours)];
   while (boxes.length < 256) {

@@ -39,6 +39,27 @@ async def test_a_whole_game_against_a_bot(tmp_path: Path, game: str) -> None:
             assert outcome(source.below(sum(draw["weights"]), k), draw["weights"]) == draw["came"]
 
 
+async def test_looking_back_from_everywhere_once_it_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table("coralia")
+        path = f"/api/tables/{table['id']}/replay?at="
+        watched = await ann.ok("GET", f"{path}0&seat=none")
+        assert (watched["seat"], watched["open"], watched["view"]["seat"]) == (
+            None,
+            False,
+            rt.SPECTATOR,
+        )
+        assert await ann.refused("GET", f"{path}0&seat=1") == (403, "not_your_seat")
+        async with await ann.look(table["id"]) as watch:
+            while await watch.my_turn():
+                await watch.move()
+        other = await ann.ok("GET", f"{path}60&seat=1")
+        assert (other["seat"], other["open"], len(other["story"])) == (1, True, 1)
+        told = await ann.ok("GET", f"{path}60&seat=all&since=50")
+        assert [happening["entry"] for happening in told["story"]] == list(range(50, 60))
+        assert await ann.refused("GET", f"{path}0&seat=3") == (422, "no_seat")
+
+
 def outcome(r: int, weights: list[int]) -> int:
     """Which outcome a number below the sum of the weights means."""
     return next(i for i in range(len(weights)) if r < sum(weights[: i + 1]))

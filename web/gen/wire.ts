@@ -192,6 +192,7 @@ export interface Replay {
   game: string;
   names: string[];
   seat: number | null;
+  open: boolean;
   view: Record<string, unknown>;
   views?: Record<string, unknown>[] | null;
   story: Happening[];

@@ -18,8 +18,8 @@ export interface BoardProps {
   shown: Params[];
   onchoose: (action: number) => void;
   onaim: (action: number | null) => void;
-  /** A thing that is no option was clicked: the move it would be, in notation. */
-  onwhy: (notation: string) => void;
+  /** A thing that is no option was clicked: the move it would be, in notation and in words. */
+  onwhy: (notation: string, words: [string, Params]) => void;
 }
 
 export interface SideProps {

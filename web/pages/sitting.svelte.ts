@@ -6,7 +6,7 @@ import { Live } from "../app/live.svelte";
 import { alertTurn } from "../app/notify";
 import { go } from "../app/router.svelte";
 import { Teller } from "../app/telling";
-import type { Params } from "../app/words";
+import { capital, type Params } from "../app/words";
 import type { Hint, Scene, TableInfo } from "../gen/wire";
 import { FACES, type GameFace } from "../kit/face";
 import { seatName } from "../kit/names";
@@ -152,16 +152,17 @@ export class Sitting {
     this.live.move(action);
   };
 
-  why = async (notation: string): Promise<void> => {
+  why = async (notation: string, words?: [string, Params]): Promise<void> => {
+    const move = words ? capital(t(...words)) : notation;
     const seat = this.scene?.seat;
     const query = new URLSearchParams({ text: notation });
     if (typeof seat === "number") query.set("seat", String(seat));
     try {
       const told = await get<Why>(`/tables/${this.live.id}/why?${query}`);
       if (told.possible && told.action !== undefined) this.choose(told.action);
-      else this.refusal = { move: notation, code: "", rule: told.rule ?? null, params: told.params ?? {} };
+      else this.refusal = { move, code: "", rule: told.rule ?? null, params: told.params ?? {} };
     } catch (error) {
-      this.fail(error, notation);
+      this.fail(error, move);
     }
   };
 

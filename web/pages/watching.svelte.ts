@@ -55,12 +55,21 @@ export class Watching {
     return { id: this.id, game: this.moment?.game ?? "", status: "running", seats, to_move: mover >= 0 ? mover : null, clock: null } as unknown as TableInfo;
   }
 
-  private ask(at: number): Promise<Replay> {
-    const key = `${this.seat}/${at}`;
+  /** From where one may look. */
+  get seats(): { value: string; key?: string; name?: string }[] {
+    const names = (this.moment?.names ?? []).map((name, i) => ({ value: String(i), name }));
+    if (this.of === "records") return [{ value: "", key: "web.replay.all" }, ...names];
+    const always = [{ value: "", key: "web.replay.own" }, { value: "none", key: "web.replay.spectator" }];
+    return this.moment?.open ? [...always, ...names, { value: "all", key: "web.replay.all" }] : always;
+  }
+
+  private ask(at: number, whole = false): Promise<Replay> {
+    const key = `${this.seat}/${at}/${whole}`;
     let asked = this.known.get(key);
     if (!asked) {
       const query = new URLSearchParams({ at: String(at) });
-      if (this.seat && !(this.of === "records" && this.seat === "all")) query.set("seat", this.seat);
+      if (this.seat) query.set("seat", this.seat);
+      if (whole) query.set("since", "0");
       asked = get<Replay>(`/${this.of}/${this.id}/replay?${query}`);
       asked.catch(() => this.known.delete(key));
       this.known.set(key, asked);
@@ -72,7 +81,7 @@ export class Watching {
     const last = this.moment?.entries ?? Infinity;
     const wanted = Math.max(0, Math.min(at, last));
     try {
-      const moment = await this.ask(wanted);
+      const moment = await this.ask(wanted, this.isUntold(wanted));
       await this.meet(moment.game);
       this.moment = moment;
       for (const happening of moment.story) this.told[happening.entry] = happening;
@@ -83,6 +92,11 @@ export class Watching {
       this.fail(error);
     }
   };
+
+  /** Is something missing in the story before this moment? */
+  private isUntold(at: number): boolean {
+    return Object.keys(this.told).filter((entry) => Number(entry) < at - 1).length < at - 1;
+  }
 
   private async meet(game: string): Promise<void> {
     if (this.face !== undefined) return;

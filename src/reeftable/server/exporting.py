@@ -18,6 +18,7 @@ from reeftable.server.wire import Deal, Draw, Replay
 from reeftable.words import catalogue
 
 ALL = "all"
+NOBODY = "none"
 
 
 def names_of(table: LiveTable) -> list[str]:
@@ -91,16 +92,18 @@ def archived_text(table: LiveTable) -> str:
     return "\n".join(re.sub(UNPRINTABLE, "", line) for line in lines) + "\n"
 
 
-def replay_at(record: Record, state: State, at: int, seat: int | None, every: bool) -> Replay:
+def replay_at(
+    record: Record, state: State, at: int, seat: int | None, every: bool, since: int | None
+) -> Replay:
     """The table after `at` entries as the seat saw it then; `state` is before the first entry."""
     if not 0 <= at <= len(record.entries):
         raise Refuse("no_moment", 422, field="at")
     who = int(SPECTATOR) if seat is None else seat
+    first = at - 1 if since is None else since
     story = []
     for entry in record.entries[:at]:
         action = state.game.parse(entry.text)
-        last = state.entries == at - 1
-        before: State | None = state.clone() if last else None
+        before: State | None = state.clone() if state.entries >= first else None
         state.apply(action)
         if before is not None:
             eyes = _best_eyes(before, action) if every else who
@@ -111,6 +114,7 @@ def replay_at(record: Record, state: State, at: int, seat: int | None, every: bo
         game=record.game,
         names=record.names,
         seat=seat,
+        open=bool(record.scores),
         view=state.view(who),
         views=[state.view(i) for i in range(state.players)] if every else None,
         story=story,
@@ -124,13 +128,15 @@ def _best_eyes(before: State, action: int) -> int:
     return next((i for i in seats if before.text_for(action, i) == text), int(SPECTATOR))
 
 
-def table_replay(table: LiveTable, at: int, seat: int | None, every: bool) -> Replay:
+def table_replay(
+    table: LiveTable, at: int, seat: int | None, every: bool, since: int | None = None
+) -> Replay:
     """A moment of a table's game."""
     if every and table.now.status != "over":
         raise Refuse("not_over", 403)
     record = full_record(table)
     state = table.facts.first_state(record.contributions)
-    return replay_at(record, state, at, seat, every)
+    return replay_at(record, state, at, seat, every, since)
 
 
 def table_deal(table: LiveTable) -> Deal:
@@ -155,9 +161,11 @@ def table_deal(table: LiveTable) -> Deal:
     )
 
 
-def imported_replay(record: Record, state: State, at: int, seat: int | None) -> Replay:
+def imported_replay(
+    record: Record, state: State, at: int, seat: int | None, since: int | None
+) -> Replay:
     """A moment of an imported record, seen from a seat or by everybody."""
-    return replay_at(record, state, at, seat, every=seat is None)
+    return replay_at(record, state, at, seat, seat is None, since)
 
 
 __all__ = ["imported_replay", "record_text", "replaying", "table_deal", "table_replay"]

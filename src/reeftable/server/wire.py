@@ -408,9 +408,10 @@ class Replay(Wire):
     game: str
     names: list[str]
     seat: int | None
+    open: bool  # may be seen from every seat, since the game is over
     view: dict[str, Any]
     views: list[dict[str, Any]] | None = None  # every seat's, of a game that is over
-    story: list[Happening]  # the entry that led here
+    story: list[Happening]  # the entry that led here, or all since the one asked for
 
 
 class Draw(Wire):

@@ -5,7 +5,7 @@ import type { Option } from "../../gen/options";
 import type { View } from "../../gen/coralia";
 import type { BoardProps } from "../../kit/face";
 import { layoutFor, type Layout } from "./layout";
-import { notation, places, type Place } from "./moves";
+import { inWords, notation, places, type Place } from "./moves";
 import { placesOf } from "./story";
 import { seen } from "./view";
 
@@ -54,7 +54,7 @@ export class BoardState {
   click(place: Place): void {
     const option = this.optionAt(place);
     if (option) this.props().onchoose(option.action);
-    else this.props().onwhy(notation(this.view, place));
+    else this.props().onwhy(notation(this.view, place), inWords(this.view, place));
   }
 
   optionLabel(option: Option, label: string): string {

@@ -59,6 +59,14 @@ export function notation(view: View, place: Place): string {
   return step === "PlaceWhite" ? `place ${first}` : `use ${first} ${second}`;
 }
 
+/** The same move as key and parameters of the words. */
+export function inWords(view: View, place: Place): [string, Params] {
+  const [verb, first, symbol] = notation(view, place).split(" ");
+  if (verb === "place" && first === "island") return ["coralia.try.place_island", {}];
+  const name = { copy: "turtle", pile: "pile", fetch: "reef", place: "reef" }[verb] ?? "colour";
+  return [`coralia.try.${verb}`, { [name]: first, symbol }];
+}
+
 /** What an option brings: key and parameters of the words. */
 export function brings(view: View, option: Option, names: string[]): [string, Params] | null {
   const where = landing(view, option);

@@ -51,4 +51,5 @@ SurePerson = Annotated[Person, Depends(sure_person)]
 
 Id = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Invite = Annotated[str | None, Query(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Since = Annotated[int | None, Query(ge=0, le=100_000)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=3)]

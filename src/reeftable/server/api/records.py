@@ -13,7 +13,7 @@ from reeftable.core.record_read import read
 from reeftable.core.replay import first_state, replay
 from reeftable.games import registry
 from reeftable.server import schema
-from reeftable.server.api.asking import REFUSALS, Here, Id, SeatQuery, SurePerson
+from reeftable.server.api.asking import REFUSALS, Here, Id, SeatQuery, Since, SurePerson
 from reeftable.server.exporting import imported_replay
 from reeftable.server.people import ID_BYTES
 from reeftable.server.refusal import Refuse, not_found
@@ -59,6 +59,7 @@ async def look(
     server: Here,
     at: Annotated[int, Query(ge=0, le=100_000)],
     seat: SeatQuery = None,
+    since: Since = None,
 ) -> Replay:
     """A moment of a record."""
     query = select(schema.records.c.text).where(schema.records.c.id == record)
@@ -74,4 +75,4 @@ async def look(
         raise Refuse("old_record", 409) from None
     if seat is not None and seat >= found.players:
         raise Refuse("no_seat", 422, field="seat")
-    return imported_replay(found, state, at, seat)
+    return imported_replay(found, state, at, seat, since)

@@ -17,9 +17,10 @@ from reeftable.server.api.asking import (
     Invite,
     MaybePerson,
     SeatQuery,
+    Since,
     SurePerson,
 )
-from reeftable.server.exporting import ALL, record_text, table_deal, table_replay
+from reeftable.server.exporting import ALL, NOBODY, record_text, table_deal, table_replay
 from reeftable.server.live import live
 from reeftable.server.looking import is_its_person, may_know, may_look, table_info
 from reeftable.server.people import Person
@@ -67,6 +68,20 @@ def eyes(table: LiveTable, person: Person | None, seat: int | None) -> int | Non
         seat = mine[0]
     may_look(table, person.id if person else None, seat)
     return seat
+
+
+def perspective(table: LiveTable, person: Person | None, seat: str | None) -> int | None:
+    """From where to look back; who may look at a finished game may look from everywhere."""
+    if seat is None:
+        return eyes(table, person, None)
+    if seat not in (ALL, NOBODY) and table.now.status != "over":
+        return eyes(table, person, int(seat))
+    may_look(table, person.id if person else None, None)
+    if seat in (ALL, NOBODY):
+        return None
+    if int(seat) >= len(table.now.chairs):
+        raise Refuse("no_seat", 422, field="seat")
+    return int(seat)
 
 
 def info(server: Server, table: LiveTable, person: Person | None) -> TableInfo:
@@ -276,16 +291,19 @@ async def replay(
     server: Here,
     person: MaybePerson,
     at: Annotated[int, Query(ge=0, le=100_000)],
-    seat: Literal["all", "0", "1", "2", "3"] | None = None,
+    seat: Literal["all", "none", "0", "1", "2", "3"] | None = None,
     invite: Invite = None,
+    since: Since = None,
 ) -> Replay:
-    """The table after `at` entries, as the seat saw it then; seat=all once the game is over."""
+    """The table after `at` entries, as a seat saw it then, or a spectator (`none`).
+
+    Once the game is over from every seat, or from all at once; the story begins with `since`.
+    """
     found = await known(server, table, person, invite)
     if found.trouble is not None:
         raise Refuse("frozen")
     every = seat == ALL
-    looking = eyes(found, person, None if seat is None or every else int(seat))
-    return table_replay(found, at, None if every else looking, every)
+    return table_replay(found, at, perspective(found, person, seat), every, since)
 
 
 @router.get("/tables/{table}/deal")
