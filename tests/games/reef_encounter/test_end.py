@@ -18,6 +18,7 @@ from tests.games.reef_encounter.table import (
     seat,
     table,
 )
+from tests.oracle.reef_encounter_components import COLOURS
 
 NINE = "1 2 3 4 5 6 7 8 9"
 FED = "front=ww fish=yy secret=w eaten=1"
@@ -36,13 +37,14 @@ def test_REE_5_1a_REE_5_2a_the_tenth_lock_ends_the_game_at_once() -> None:
     assert s.over and s.turns == 0 and s.view(0)["seats"][1]["eaten"]["yellow"] == 2
 
 
-def test_REE_5_1b_REE_5_2a_the_fourth_shrimp_ends_the_game_at_once() -> None:
+def test_REE_5_1b_REE_5_2a_REE_5_2d_the_fourth_shrimp_ends_the_game_at_once() -> None:
     tiles = {"yellow": SEVEN, "pink": "3b1 3c1 3d1 3e1 3f1 3b2"}
     s = table(tiles, {0: "1b5", 1: "3b1"}, seat_0="eaten=3 fish=www", turn=0)
     do(s, "eat 1b5")
     assert s.view(0)["ending"] == "shrimps" and s.to_move == 1
     do(s, "eat 3b1")
     assert s.over and s.view(0)["seats"][1]["eaten"]["pink"] == 1
+    assert s.turns == 0 and seat(s, 0)["cubes"] == dict.fromkeys(COLOURS, 0)  # nothing collected
 
 
 def test_REE_5_2a_turn_order_from_the_one_who_ended_it() -> None:
@@ -147,6 +149,14 @@ def test_REE_5_4d_equal_in_all_shares_the_place() -> None:
     lines: dict[str, Any] = {"seat_0": f"{EVEN} cubes=w behind=w", "seat_1": EVEN}
     s = collect(table(tiles, {0: "1a5", 1: "3a2"}, turns="399", turn=1, **lines), "white")
     assert s.over and s.ranks() == [1, 1]
+
+
+def test_REE_5_3b_the_secret_tile_counts_only_once_the_game_is_over() -> None:
+    s = table({}, turns="399", turn=1, seat_0="fish=ww secret=g", seat_1="secret=y")
+    assert s.scores() == [6, 0]
+    collect(s)
+    assert s.over and s.scores() == [9, 3]
+    assert s.view(0)["breakdown"][0] == {**dict.fromkeys(COLOURS, 0), "white": 6, "grey": 3}
 
 
 def test_REE_5_3b_nothing_else_scores() -> None:

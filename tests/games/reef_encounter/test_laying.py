@@ -187,13 +187,19 @@ def test_REE_3_3c_a_tile_begins_a_coral_grows_or_joins() -> None:
     assert size["1a5"] == 4 and size["1f2"] == 1
 
 
-def test_REE_3_3d_refuses_to_attack_a_stronger_or_the_same_colour() -> None:
+def test_REE_3_3d_refuses_to_attack_a_stronger_colour() -> None:
     s = table({"white": "1a5 1b5", "pink": "1c5"}, seat_0="behind=w cubes=w")
     do(s, "cube white")
     assert refused(s, "lay 1c5") == "REE-3.3d"  # pink is stronger
-    assert refused(s, "lay 1a5") == "REE-3.3d"
     s = table({"white": "1a5 1b5", "pink": "1c5"}, reverse="7", seat_0="behind=w cubes=w")
     do(s, "cube white", "lay 1c5")
+
+
+def test_REE_3_3j_refuses_a_tile_on_one_of_its_own_colour() -> None:
+    s = table({"white": "1a5 1b5 1c5"}, {1: "1a5"}, seat_0="behind=w front=w cubes=w")
+    do(s, "cube white")
+    for space in ("1a5", "1b5", "1c5"):  # guarded, protected, open
+        assert refused(s, f"lay {space}") == refused(s, f"front {space}") == "REE-3.3j"
 
 
 def test_REE_3_3e_REE_R8_refuses_an_attack_by_single_tiles() -> None:
@@ -346,6 +352,8 @@ def test_REE_10_4_refuses_action_6_without_a_second_tile() -> None:
     s = table({}, seat_0="front=w")
     assert refused(s, "larva white") == "REE-10.4"
     assert "larva white" in legal(table({}, seat_0="front=ww"))
+    kept = table({}, options="advanced=no action6=2005", seat_0="front=w")
+    assert "larva white" in legal(kept)  # with the wording of 2005 nothing need follow
 
 
 def test_REE_R1_the_wording_of_2005_keeps_the_cube() -> None:

@@ -93,7 +93,7 @@ def end_game(s: ReefState, reason: i64) -> None:
 
 
 def begin_closing_round(s: ReefState, reason: i64) -> None:
-    """REE-5.2a REE-R5 Everybody but the one who ended the game, in turn order. Last first."""
+    """REE-5.2a REE-5.2d REE-R5 All but the one who ended the game, in turn order. Last first."""
     shrimps_leave_bare_rock(s)
     forget_moves(s)
     end_game(s, reason)

@@ -30,7 +30,7 @@ def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
 
 
 def breakdown(s: ReefState) -> list[dict[str, int]]:
-    """REE-5.3b Points per seat and colour; before the end as if it ended now."""
+    """REE-5.3b Points per seat and colour; before the end without the secret tile."""
     return [
         {s.data.colours[c]: int(eaten_tiles(s, seat, c) * value_of(s, c)) for c in range(COLOURS)}
         for seat in range(s.players)

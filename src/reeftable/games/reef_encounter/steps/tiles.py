@@ -298,6 +298,8 @@ def why_not_laid(s: ReefState, cell: i64, colour: i64) -> Refusal | None:
 
 def why_no_attack(s: ReefState, rock: i64, bit: i64, colour: i64) -> str:
     """The rule against covering a tile, or nothing."""
+    if s.rocks[rock * ROCK + colour] & bit != 0:
+        return "REE-3.3j"
     if weaker_tiles(s, rock, colour) & bit == 0:
         return "REE-3.3d"
     if within_reach(s, rock, colour) & bit == 0:
