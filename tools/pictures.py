@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.pictures_house import NAME, House, Person, house, play
 from tools.pictures_palette import shrunk
 
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.server.server import COOKIE
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"

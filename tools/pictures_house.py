@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 import reeftable as rt
 from reeftable.bots.loading import ask, load_bot
 from reeftable.core.chance import Committed, seeded
-from reeftable.core.game import State
+from reeftable.core.state import State
 from reeftable.server.run import Draining, configure
 from reeftable.server.server import COOKIE, Server
 from reeftable.server.settings import Settings, World

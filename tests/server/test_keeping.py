@@ -71,10 +71,8 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pa
     time = Time()
     async with house(tmp_path, replace(RELAXED, idle_table=60.0), World(now=time)) as place:
         ann = await place.guest()
-        quiet, clocked = [
-            (await ann.table(seats="mm", **wish))["id"]
-            for wish in ({}, {"clock": {"kind": "days", "days": 1}})
-        ]
+        quiet = (await ann.table(seats="mm"))["id"]
+        clocked = (await ann.table(seats="mm", clock={"kind": "days", "days": 1}))["id"]
         time.at += 61.0
         while quiet in place.server.hub.tables:
             await asyncio.sleep(0.05)

@@ -76,7 +76,7 @@ def is_kept(result: dict[str, Any]) -> bool:
     """No error, every move made, and acknowledged as fast as is promised."""
     allowed = max(ALLOWED_MS, TIMES_FSYNC * result["fsync_p95_ms"])
     wanted = KEPT_UP * result["wanted_per_second"] * result["seconds"]
-    return result["errors"] == 0 and result["moves"] >= wanted and result["p95_ms"] <= allowed
+    return bool(result["errors"] == 0 and result["moves"] >= wanted and result["p95_ms"] <= allowed)
 
 
 @contextmanager
