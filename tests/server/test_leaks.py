@@ -26,12 +26,15 @@ from tests.server.twins import Twins, twins
 
 pytestmark = pytest.mark.anyio
 LENGTH = count(70, 400)
-DOORS_EVERY = 20
+DOORS_EVERY = count(20, 50)
+GAMES = [
+    (game, 2 + seed % 3, seed) for seed in range(1, 1 + count(1, 34)) for game in registry.games()
+]
+# Each of them through the eyes of every seat and of a spectator.
 CASES = [
     (game, players, seat, seed)
-    for seed in range(count(1, 34))
-    for game in registry.games()
-    for players, seat in ((2, 0), (3, 2), (3, int(SPECTATOR)))
+    for game, players, seed in GAMES
+    for seat in (*range(players), int(SPECTATOR))
 ]
 
 

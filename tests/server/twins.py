@@ -35,25 +35,23 @@ def alike(a: State, b: State, seat: int) -> bool:
 
 
 def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
-    """Play one line at random; the other follows it, differing wherever the seat can't notice."""
+    """Play one line at random; the other follows it, differing wherever the seat can't notice.
+
+    They end with the game, or where all is shown that was hidden: beyond that they are no twins.
+    """
     rng = random.Random(f"{game} {players} {seat} {seed}")
     a: Any = rt.game(game).new(players, seed=seed)
     b: Any = a.clone()
     made = Twins(game, players, seat, [], [], [], False)
     whole = 0
     while len(made.one) < length:
-        action = a.sample() if a.to_move == CHANCE else rng.choice(a.actions())
-        next_a = a.clone()
-        next_a.apply(action)
-        if next_a.over:
-            break
-        found = follow(a, next_a, b, int(action), seat, rng)
+        found = step(a, b, seat, rng)
         if found is None:
             break
         made.who.append(int(a.to_move))
-        made.one.append(int(action))
-        made.other.append(found[0])
-        a, b = next_a, found[1]
+        made.one.append(found[0])
+        made.other.append(found[1])
+        a, b = found[2], found[3]
         if a.to_move != CHANCE:
             # Beyond this the server would go on by itself, with outcomes nobody has compared.
             whole = len(made.one)
@@ -61,6 +59,21 @@ def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
     for line in (made.who, made.one, made.other):
         del line[whole:]
     return made
+
+
+def step(a: Any, b: Any, seat: int, rng: random.Random) -> tuple[int, int, Any, Any] | None:
+    """The next choice in both lines, and what they lead to; None where every way ends."""
+    first = a.sample() if a.to_move == CHANCE else rng.choice(a.actions())
+    others = [x for x in a.actions() if x != first]
+    for action in [first, *rng.sample(others, len(others))]:
+        next_a = a.clone()
+        next_a.apply(action)
+        if next_a.over:
+            continue
+        found = follow(a, next_a, b, int(action), seat, rng)
+        if found is not None:
+            return int(action), found[0], next_a, found[1]
+    return None
 
 
 def follow(
