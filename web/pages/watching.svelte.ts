@@ -33,6 +33,14 @@ export class Watching {
     this.seat = query.get("seat") ?? "";
   }
 
+  /** A record calls a bot by its level; the reader's language has its own words for that. */
+  get names(): string[] {
+    return (this.moment?.names ?? []).map((name) => {
+      const level = /^(\w+) bot$/.exec(name)?.[1] ?? "";
+      return language.words.has(`web.level.${level}`) ? t(`web.level.${level}`) : name;
+    });
+  }
+
   get view(): AnyView {
     return this.moment?.view ?? {};
   }
@@ -49,7 +57,7 @@ export class Watching {
 
   /** As much of a table as the panels need. */
   get table(): TableInfo {
-    const names = this.moment?.names ?? [];
+    const { names } = this;
     const mover = Number(this.view["to_move"] ?? -1);
     const seats = names.map((name) => ({ kind: "person", name, mine: false, here: true, level: "medium", standing: "plays", contribution: "" }));
     return { id: this.id, game: this.moment?.game ?? "", status: "running", seats, to_move: mover >= 0 ? mover : null, clock: null } as unknown as TableInfo;
@@ -57,7 +65,7 @@ export class Watching {
 
   /** From where one may look. */
   get seats(): { value: string; key?: string; name?: string }[] {
-    const names = (this.moment?.names ?? []).map((name, i) => ({ value: String(i), name }));
+    const names = this.names.map((name, i) => ({ value: String(i), name }));
     if (this.of === "records") return [{ value: "", key: "web.replay.all" }, ...names];
     const always = [{ value: "", key: "web.replay.own" }, { value: "none", key: "web.replay.spectator" }];
     return this.moment?.open ? [...always, ...names, { value: "all", key: "web.replay.all" }] : always;

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from reeftable.server import metrics
 from reeftable.server.api import around, games, people, records, tables
+from reeftable.server.packing import Packing
 from reeftable.server.refusal import Refuse
 from reeftable.server.security import Door
 from reeftable.server.server import Server
@@ -41,6 +42,7 @@ def make_app(server: Server) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _broken)
+    app.add_middleware(Packing)
     app.add_middleware(Door, settings=server.settings, now=server.world.now)
     return app
 
