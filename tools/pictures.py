@@ -27,6 +27,7 @@ FLAGS = [
     "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
 ]  # fmt: skip
 OPTIONS = "[data-options] button"
+KNOWN = "location.protocol === 'http:' && localStorage.setItem('reeftable.known', 'yes')"
 BUSY = 118  # entries after which the board shows a bit of everything
 
 # Moments at a table are shown once on each device; pages in all four ways.
@@ -34,6 +35,7 @@ MOMENTS = ("hint", "refusal", "rules-now")
 
 Prepare = Callable[[Page], object]
 Scene = tuple[str, str, Prepare]
+Windows = dict[tuple[str, str], BrowserContext]
 
 
 def main() -> None:
@@ -48,9 +50,14 @@ def main() -> None:
         flags = [*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1:{at.port}"]
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=found, args=flags)
+            windows = {
+                (size, theme): open_window(browser, ann, size, theme)
+                for size in SIZES
+                for theme in THEMES
+            }
             for scene in scenes:
                 if not wanted or scene[0] in wanted:
-                    take(browser, ann, scene)
+                    take(windows, scene)
             browser.close()
     total = sum(picture.stat().st_size for picture in OUT.glob("*.png"))
     print(f"{len(list(OUT.glob('*.png')))} pictures, {total / 1e6:.1f} MB")
@@ -159,29 +166,26 @@ def third_step(page: Page) -> None:
 # -- the pictures ----------------------------------------------------------------------------
 
 
-def take(browser: Browser, ann: Person, scene: Scene) -> None:
+def take(windows: Windows, scene: Scene) -> None:
     """A scene in both themes and sizes."""
     name, path, prepare = scene
-    for size in SIZES:
-        for theme in THEMES:
-            if name in MOMENTS and (size == "laptop") != (theme == "dark"):
-                continue
-            window = open_window(browser, ann, size, theme)
-            page = window.new_page()
-            page.goto(path)
-            prepare(page)
-            page.evaluate("document.activeElement?.blur()")
-            page.evaluate("document.fonts.ready.then(() => true)")
-            page.wait_for_load_state("networkidle")
-            page.wait_for_timeout(250)
-            png = page.screenshot(animations="disabled")
-            blank = window.new_page()
-            (OUT / f"{name}-{size}-{theme}.png").write_bytes(shrunk(blank, png))
-            window.close()
+    for (size, theme), window in windows.items():
+        if name in MOMENTS and (size == "laptop") != (theme == "dark"):
+            continue
+        page = window.new_page()
+        page.goto(path)
+        prepare(page)
+        page.evaluate("document.activeElement?.blur()")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(250)
+        png = page.screenshot(animations="disabled")
+        (OUT / f"{name}-{size}-{theme}.png").write_bytes(shrunk(window.pages[0], png))
+        page.close()
 
 
 def open_window(browser: Browser, ann: Person, size: str, theme: str) -> BrowserContext:
-    """Ann's browser."""
+    """Ann's browser; its first, empty page is where pictures are shrunk."""
     width, height = SIZES[size]
     window = browser.new_context(
         base_url=f"http://{NAME}",
@@ -191,7 +195,8 @@ def open_window(browser: Browser, ann: Person, size: str, theme: str) -> Browser
         locale="en-GB",
     )
     window.add_cookies([{"name": COOKIE, "value": ann.cookie, "url": f"http://{NAME}"}])
-    window.add_init_script("localStorage.setItem('reeftable.known', 'yes')")
+    window.add_init_script(KNOWN)
+    window.new_page()
     return window
 
 
