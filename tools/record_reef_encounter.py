@@ -7,10 +7,12 @@ the same games every time the engine plays them.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tests.games.reef_encounter.cover import GAME, decided_by, shown_by, wanted
+from tools.reef_encounter_patience import fill, go_on
 
 import reeftable as rt
 from reeftable.core import record as rec
@@ -27,6 +29,8 @@ LIKES = (
     ("eat", "lock", "lay", "front", "larva", "cube"),
     ("flip", "lock", "lay", "front", "cube", "eat", "introduce"),
 )
+# Players who work together for a rare end, and a seed with which they reach it.
+PATIENT = ((fill, 0), (go_on, 0))
 
 
 def new_game(seed: int) -> Any:
@@ -49,8 +53,8 @@ def choose(s: Any, rng: Generator, kind: int) -> int:
     return actions[rng.below(len(actions))]
 
 
-def recorded(seed: int) -> Record:
-    """The game of a seed."""
+def recorded(seed: int, chooser: Callable[[Any, Generator], int] | None = None) -> Record:
+    """The game of a seed, by the players who belong to it or by the given ones."""
     s = new_game(seed)
     record = rec.start_record(s, [f"Seat {n}" for n in range(s.players)], seed)
     rng = seeded(seed + 1)
@@ -58,7 +62,7 @@ def recorded(seed: int) -> Record:
         if s.to_move == rt.CHANCE:
             rec.deal(record, s)
         else:
-            rec.play(record, s, choose(s, rng, seed % len(LIKES)))
+            rec.play(record, s, chooser(s, rng) if chooser else choose(s, rng, seed % len(LIKES)))
     rec.finish(record, s)
     return record
 
@@ -85,7 +89,7 @@ def candidates() -> list[Record]:
             missing.remove(tie)
             found.append(recorded(seed))
         seed += len(LIKES)
-    return found
+    return [*found, *[recorded(seed, chooser) for chooser, seed in PATIENT]]
 
 
 def cover(records: list[Record]) -> list[tuple[Record, list[str]]]:

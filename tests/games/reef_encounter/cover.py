@@ -8,8 +8,7 @@ import reeftable as rt
 from reeftable.core.record import Record
 
 GAME = rt.game("reef_encounter")
-# Ends by `full` and `length` take a table set up by hand: see test_end.py and test_sea.py.
-ENDS = ("locks", "shrimps", "cubes", "tiles")
+ENDS = ("locks", "shrimps", "full", "cubes", "tiles", "length")
 TIES = ("consumed", "cubes", "tiles", "guarded", "shared")
 VERBS = [
     *["secret", "cubes", "eat", "pass", "cube", "larva", "introduce", "move", "flip", "lock"],
