@@ -180,6 +180,32 @@ def test_REE_2_10f_a_tile_taken_out_leaves_open_whether_there_are_more() -> None
     assert refused(s, "polyp white") == "REE-3.8a"
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["introduce", "to 1a2"],
+        ["flip blue pink"],
+        ["polyp white"],
+        ["cube white", "lay 3a3"],
+        ["cube white", "lay 1d3"],  # there is plenty for extra growth
+        ["cube pink", "front 3a3", "stop"],
+        ["larva pink", "front 3a3"],
+    ],
+)
+def test_REE_2_10c_what_tells_nothing_new_can_be_taken_back(texts: list[str]) -> None:
+    s = table({"grey": "1a2"}, seat_0="behind=ww front=pp cubes=wwp", seat_1="hidden=y")
+    kept = s.undo_point()
+    do(s, *texts)
+    assert s.undo_point() == kept < s.entries
+
+
+def test_REE_2_10d_a_starting_tile_laid_cannot_be_taken_back() -> None:
+    s = do(table({}, seat_0="behind=w hidden=w cubes=w"), "cube white", "lay 1a2")
+    assert s.undo_point() < s.entries
+    do(s, "lay 1b2")
+    assert s.undo_point() == s.entries
+
+
 def test_REE_2_10g_all_lies_open_at_the_end() -> None:
     s = table({}, seat_0="hidden=w secret=g", seat_1="hidden=p secret=o", turns="399")
     collect(s)

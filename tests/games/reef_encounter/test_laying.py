@@ -92,7 +92,7 @@ def test_REE_3_2a_the_cube_returns_and_tiles_of_its_colour_are_laid() -> None:
 
 
 def test_REE_3_2b_refuses_a_fifth_tile_from_behind() -> None:
-    s = table({}, seat_0="behind=wwwwww front=w cubes=w")
+    s = table({}, seat_0="behind=wwwww front=w cubes=w")
     do(s, "cube white", "lay 1a2", "lay 1b2", "lay 1c2", "lay 1d2")
     assert refused(s, "lay 1e2") == "REE-3.2b"
     do(s, "front 1e2", "stop")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import reeftable as rt
 from tests.games.reef_encounter.table import (
     collect,
@@ -119,6 +121,13 @@ def test_REE_5_1d_REE_R15_the_end_when_the_tiles_due_are_missing() -> None:
     s = table({}, sea="w y o p g", bonus="w", seat_0="secret=w", seat_1="secret=w")
     s = do(bag_of(s, {"pink": 4}), "collect orange")
     assert not s.over  # the bonus tile is counted
+
+
+@pytest.mark.parametrize("letter", "wyopg")
+def test_REE_5_1d_a_bonus_tile_of_any_colour_counts_once(letter: str) -> None:
+    s = table({}, sea="w y o p g", bonus=letter, seat_0="secret=w", seat_1="secret=w")
+    assert do(bag_of(s, {"pink": 3}), "collect orange").over
+    assert not do(bag_of(s, {"pink": 4}), "collect orange").over
 
 
 def test_REE_5_1d_REE_R15_the_end_when_the_cube_cannot_be_replaced() -> None:

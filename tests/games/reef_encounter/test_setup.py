@@ -107,7 +107,7 @@ def test_REE_1_2c_nothing_is_adjacent_across_rocks() -> None:
     assert refused(s, "lay 3a3") == "REE-3.3e"
 
 
-@pytest.mark.parametrize("space", ["1a1", "1b4", "0a6", "1z3", "1h3", "1d-1", "2d4"])
+@pytest.mark.parametrize("space", ["0y-1", "1a1", "1b4", "0a6", "1z3", "1h3", "1d-1", "2d4"])
 def test_REE_1_2d_refuses_water_margin_and_rocks_not_in_play(space: str) -> None:
     s = table({"white": "1a2"}, {0: "1a2"}, seat_0="behind=w cubes=w")
     assert refused(do(s.clone(), "cube white"), f"lay {space}") == "REE-1.2d"
@@ -224,6 +224,7 @@ def test_REE_2_9b_refuses_a_tile_the_bag_does_not_have() -> None:
     s = table({}, seat_0=everything, bonus="wyopg")
     do(s, "collect grey")
     assert legal(s) == [f"sea white {c}" for c in COLOURS[1:]]
+    assert s.weights() == [s.view(rt.SPECTATOR)["bag"]["unknown"][c] for c in COLOURS[1:]]
     assert refused(s, "sea white white") == "REE-2.9b"
 
 

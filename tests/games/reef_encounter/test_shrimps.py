@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.reef_encounter.table import (
     collect,
     do,
@@ -117,6 +119,30 @@ def test_REE_10_1_refuses_to_move_a_shrimp_twice_in_a_row() -> None:
     do(s, "move 1b2", "to 1a2")
     assert refused(s, "move 1a2") == "REE-10.1"
     do(s, "lay 3b3", "move 1a2", "to 1b2", "stop", "move 1b2", "to 1a2")
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        ["cube white", "lay 3a3", "stop"],
+        ["introduce", "to 3a2"],
+        ["larva pink"],
+        ["flip blue pink"],
+        ["lock 3 pink"],
+        ["polyp white"],
+    ],
+)
+def test_REE_10_1_any_other_decision_lets_a_shrimp_move_again(between: list[str]) -> None:
+    s = table(
+        CORALS,
+        {0: "1a2"},
+        options="advanced=no action6=2005",
+        seat_0="behind=w front=p cubes=ww fish=y secret=y eaten=1",
+    )
+    do(s, "move 1a2", "to 1b2")
+    assert refused(s, "move 1b2") == "REE-10.1"
+    do(s, *between)
+    assert "move 1b2" in legal(s)
 
 
 def test_REE_10_1_REE_R17_a_shrimp_just_introduced_may_be_moved() -> None:
