@@ -5,10 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.server.process import Process
 
@@ -17,6 +26,10 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds; machines are shared
+expect.set_options(timeout=PATIENCE)
+LAPTOP = {"width": 1366, "height": 768}
+
+Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
@@ -46,18 +59,48 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+def listen(window: BrowserContext, address: str, excused: str, complaints: list[str]) -> None:
+    """Write down what its console complains of, and whoever else it asks for something."""
+    home = urlsplit(address).netloc
+
+    def asked(url: str) -> None:
+        if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).netloc != home:
+            complaints.append(f"asked for {url}")
+
+    def said(kind: str, text: str) -> None:
+        if kind == "error" and not (excused and excused in text):
+            complaints.append(text)
+
+    def told(message: ConsoleMessage) -> None:
+        said(message.type, f"{message.text} {message.location['url']}")
+
+    window.on("console", told)
+    window.on("weberror", lambda error: complaints.append(str(error.error)))
+    window.on("request", lambda request: asked(request.url))
+
+
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A fresh guest's window on a laptop; nothing may complain in its console."""
-    window = browser.new_context(
-        base_url=address, viewport={"width": 1366, "height": 768}, reduced_motion="reduce"
-    )
-    window.set_default_timeout(PATIENCE)
-    made = window.new_page()
+def open_window(browser: Browser, address: str) -> Iterator[Open]:
+    """Opens windows, each with a guest of its own; none may complain or ask another host."""
+    windows: list[BrowserContext] = []
     complaints: list[str] = []
-    made.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    made.on("pageerror", lambda error: complaints.append(str(error)))
-    yield made
-    window.close()
-    # Asking who I am before I am anybody is answered with 401, which the browser mentions.
-    assert [text for text in complaints if "401" not in text] == []
+
+    def open_one(excused: str = "", **wishes: Any) -> Page:
+        usual: dict[str, Any] = {"viewport": LAPTOP, "reduced_motion": "reduce", "locale": "en-GB"}
+        wishes = {"base_url": address, **usual, **wishes}
+        window = browser.new_context(**wishes)
+        window.set_default_timeout(PATIENCE)
+        listen(window, wishes["base_url"], excused, complaints)
+        windows.append(window)
+        return window.new_page()
+
+    yield open_one
+    for window in windows:
+        window.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_window: Open) -> Page:
+    """A fresh guest's window on a laptop."""
+    return open_window()

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
 import reeftable as rt
 from reeftable.core import record as rec
 from reeftable.core.replay import verify
-
-OPTIONS = "[data-options] button"
-END = "section.end"
-MOST_CHOICES = 600
-
-
-def sit_down(page: Page) -> None:
-    """From the home page to a table with a bot, as a guest with just a name."""
-    page.goto("/")
-    page.get_by_role("button", name="Play a bot").first.click()
-    page.get_by_role("textbox").first.fill("Ann")
-    page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/t/"))
-    page.wait_for_selector(f"{OPTIONS}, {END}")
+from tests.browser.guests import END, MOST_CHOICES, OPTIONS, READY, sit_down
 
 
 def test_a_whole_game_against_a_bot_by_clicking(page: Page) -> None:
@@ -32,7 +17,7 @@ def test_a_whole_game_against_a_bot_by_clicking(page: Page) -> None:
         assert chosen < MOST_CHOICES, "the game does not end"
         page.locator(OPTIONS).last.click()
         chosen += 1
-        page.wait_for_selector(f"{OPTIONS}:enabled, {END}")
+        page.wait_for_selector(f"{READY}, {END}")
     assert chosen > 20
     expect(page.locator(f"{END} table")).to_contain_text("Ann")
     with page.expect_download() as record:

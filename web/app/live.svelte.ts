@@ -2,7 +2,7 @@
 
 import type { Option } from "../gen/options";
 import type { ChatLine, ClientMessage, Happening, Refused, Scene, ServerMessage } from "../gen/wire";
-import { get } from "./api";
+import { ApiError, get } from "./api";
 
 const HEARTBEAT = 25_000;
 const LONGEST_WAIT = 8_000;
@@ -40,26 +40,39 @@ export class Live {
     this.socket?.close();
   }
 
+  /** Come anew: who I am or where I sit has changed. */
+  reopen(): void {
+    this.seat = undefined;
+    this.socket?.close();
+    this.connect();
+    void this.readChat();
+  }
+
   get options(): Option[] {
     return (this.scene?.options ?? []) as unknown as Option[];
   }
 
+  private get invited(): string {
+    return this.invite ? `?invite=${encodeURIComponent(this.invite)}` : "";
+  }
+
   private async readChat(): Promise<void> {
     try {
-      this.chat = await get<ChatLine[]>(`/tables/${this.id}/chat`);
+      this.chat = await get<ChatLine[]>(`/tables/${this.id}/chat${this.invited}`);
     } catch {
       this.chat = [];
     }
   }
 
   private connect(): void {
+    if (this.closed || this.gone) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = new URLSearchParams({ seen: "0" });
     if (this.invite) query.set("invite", this.invite);
     if (typeof this.seat === "number") query.set("seat", String(this.seat));
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.lost(socket);
     socket.onopen = () => {
       this.connected = true;
@@ -72,8 +85,18 @@ export class Live {
     this.connected = false;
     this.waiting = false;
     if (this.closed || this.gone) return;
+    if (this.scene === null) void this.learnWhy();
     const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++);
     this.timers.push(setTimeout(() => this.connect(), wait));
+  }
+
+  /** A socket is refused without a word; the table itself says why. */
+  private async learnWhy(): Promise<void> {
+    try {
+      await get(`/tables/${this.id}${this.invited}`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.gone = error.problem.code;
+    }
   }
 
   private hear(message: ServerMessage): void {

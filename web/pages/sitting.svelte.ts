@@ -92,16 +92,18 @@ export class Sitting {
   private cover(scene: Scene): void {
     const mine = scene.table.seats.flatMap((s, i) => (s.mine && s.kind === "person" && s.standing === "plays" ? [i] : []));
     const mover = scene.table.to_move;
+    if (this.covered !== null && this.covered === this.holder && scene.seat === this.holder) this.covered = null;
     if (mine.length < 2 || scene.table.status !== "running" || mover === null) return;
     if (!mine.includes(mover) || mover === this.holder) return;
     this.covered = mover;
   }
 
+  /** The cover stays until the new seat's view is here: the old one is not for these eyes. */
   takeScreen(): void {
     if (this.covered === null) return;
     this.holder = this.covered;
-    this.live.look(this.covered);
-    this.covered = null;
+    if (this.scene?.seat === this.holder) this.covered = null;
+    else this.live.look(this.holder);
   }
 
   /** What was new when this person came back is marked in the story and played on the board. */
@@ -188,6 +190,7 @@ export class Sitting {
   act = async (what: "sit" | "start" | "leave" | "resign" | "back" | "rematch", body: unknown = {}): Promise<void> => {
     try {
       const table = await post<TableInfo>(`/tables/${this.live.id}/${what}`, body);
+      if (what === "sit") this.live.reopen();
       if (what === "rematch") go(`/t/${table.id}`);
     } catch (error) {
       this.fail(error, "");

@@ -1,0 +1,111 @@
+"""What a guest does again and again: say a name, sit down, choose, wait for what is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PATIENCE
+
+OPTIONS = "[data-options] button"
+READY = f'{OPTIONS}[aria-disabled="false"]'
+END = "section.end"
+MOST_CHOICES = 600
+
+ME: dict[str, str] = {"kind": "me"}
+BOT = {"kind": "bot", "level": "easy"}
+
+# One person's choices without the page: the first option, until somebody else is asked or a
+# question that is waited for comes up. Returns the question, or `over`.
+PLAY = """
+([table, seat, until, most]) => new Promise((done, fail) => {
+  const query = new URLSearchParams({ seen: "0", ...(seat === null ? {} : { seat }) });
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live?${query}`);
+  let made = 0;
+  const end = (said) => { socket.close(); done(said); };
+  socket.onerror = () => fail(new Error("no socket"));
+  socket.onmessage = ({ data }) => {
+    const scene = JSON.parse(data);
+    if (scene.type === "refused") fail(new Error(data));
+    if (scene.type !== "scene") return;
+    if (scene.table.status === "over") return end("over");
+    const step = scene.view.question.step;
+    if (!scene.options.length) return;
+    if (until.includes(step) || made >= most) return end(step);
+    made += 1;
+    const { seq, seat: mine, options: [{ action }] } = scene;
+    const id = crypto.randomUUID();
+    socket.send(JSON.stringify({ type: "move", id, seq, action, seat: mine }));
+  };
+})
+"""
+ASK = """
+async ([method, path, body]) => {
+  const answer = await fetch(path, {
+    method, headers: { "Content-Type": "application/json" },
+    body: body === null ? undefined : JSON.stringify(body),
+  });
+  const told = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${told}`);
+  return told && JSON.parse(told);
+}
+"""
+
+
+def call_oneself(page: Page, name: str) -> None:
+    """Become a guest of this name."""
+    page.goto("/settings")
+    page.get_by_label("Your name").fill(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+
+
+def ask(page: Page, method: str, path: str, body: object = None) -> Any:
+    """A question to the server, as the person whose page this is."""
+    return page.evaluate(ASK, [method, path, body])
+
+
+def make_table(page: Page, seats: list[dict[str, str]], **more: object) -> str:
+    """A new table; its id."""
+    wish = {"game": "coralia", "seats": seats, **more}
+    return str(ask(page, "POST", "/api/tables", wish)["id"])
+
+
+def sit_at(page: Page, table: str) -> None:
+    """Go to a table and wait for the board."""
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(f"{READY}, {END}, [data-place]")
+
+
+def play_on(page: Page, table: str, until: tuple[str, ...] = (), most: int = 10_000) -> str:
+    """Choose without the page, for positions that take long to reach; what is asked then."""
+    return str(page.evaluate(PLAY, [table, None, list(until), most]))
+
+
+def finished_table(page: Page, seats: list[dict[str, str]] | None = None) -> str:
+    """A table whose game is over."""
+    table = make_table(page, seats or [ME, BOT])
+    assert play_on(page, table) == "over"
+    return table
+
+
+def sit_down(page: Page) -> None:
+    """From the home page to a table with a bot, as a guest with just a name."""
+    page.goto("/")
+    page.get_by_role("button", name="Play a bot").first.click()
+    page.get_by_role("textbox").first.fill("Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/t/"))
+    page.wait_for_selector(f"{READY}, {END}")
+
+
+def until(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Wait for a state that no single page can tell."""
+    for _ in range(PATIENCE // 50):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(what)

@@ -1,0 +1,126 @@
+"""Two people at one screen: what is hidden stays covered until the next one takes it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, call_oneself, until
+from tests.browser.seen import Seen
+
+NAMES = ("Ann", "Ben")
+CARDS = "[aria-label='Your cards'] li:not(.muted)"
+# Points all over the window at which something else than the cover can be seen or clicked.
+UNCOVERED = """
+() => {
+  const cover = document.querySelector('[role=dialog][aria-modal=true]');
+  const found = [];
+  for (let x = 5; x < innerWidth; x += 40) for (let y = 5; y < innerHeight; y += 40) {
+    if (!cover.contains(document.elementFromPoint(x, y))) found.push([x, y]);
+  }
+  return found;
+}
+"""
+
+
+class Line:
+    """The socket between page and server, which can be held up."""
+
+    def __init__(self, page: Page) -> None:
+        self.held = False
+        self.waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+        page.route_web_socket("**/live?*", self._opened)
+
+    def _opened(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(server.send)
+        server.on_message(lambda message: self._heard(page, message))
+
+    def _heard(self, page: WebSocketRoute, message: str | bytes) -> None:
+        if self.held:
+            self.waiting.append((page, message))
+        else:
+            page.send(message)
+
+    def release(self) -> None:
+        """Everything that waits goes on."""
+        self.held = False
+        for page, message in self.waiting:
+            page.send(message)
+        self.waiting.clear()
+
+
+def make_table(page: Page) -> None:
+    """A table for two at this screen, through the form."""
+    call_oneself(page, NAMES[0])
+    page.goto("/new?game=coralia")
+    page.get_by_label("Seat 2").select_option(label="me, at this screen")
+    for field, name in zip(page.get_by_label("Your name").all(), NAMES, strict=True):
+        field.fill(name)
+    page.get_by_role("button", name="Set the table").click()
+
+
+def covered_for(page: Page) -> str:
+    """Wait for the cover; for whom it is."""
+    cover = page.get_by_role("dialog", name="it is your turn")
+    cover.wait_for()
+    return next(name for name in NAMES if f"I am {name}" in cover.inner_text())
+
+
+def check_cover(page: Page) -> None:
+    """Nothing of the table can be seen, reached or heard of."""
+    assert page.evaluate(UNCOVERED) == []
+    assert page.locator(CARDS).count() == 0
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => !document.activeElement.closest('main')")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(f"{OPTIONS}:focus").count() == 0
+
+
+def play_turn(page: Page, name: str) -> None:
+    """Take the screen and choose until the next one is asked; cards are preferred."""
+    page.get_by_role("button", name=f"I am {name}").click()
+    cover = page.get_by_role("dialog", name="it is your turn")
+    for _ in range(MOST_CHOICES):
+        page.wait_for_selector(READY)
+        cards = page.locator(OPTIONS).filter(has_text="card")
+        (cards if cards.count() else page.locator(OPTIONS)).first.click()
+        page.wait_for_selector(f"{READY}, [role=dialog][aria-modal=true]")
+        if cover.is_visible():
+            return
+    raise AssertionError("the turn does not end")
+
+
+def test_hidden_things_are_covered_until_the_next_person_takes_the_screen(page: Page) -> None:
+    line = Line(page)
+    make_table(page)
+    turns: list[str] = []
+    while len(turns) < 4:
+        name = covered_for(page)
+        check_cover(page)
+        turns.append(name)
+        play_turn(page, name)
+    assert turns[0] != turns[1] and turns[::2] == [turns[0]] * 2
+    next_one = covered_for(page)
+    line.held = True
+    page.get_by_role("button", name=f"I am {next_one}").click()
+    until(page, lambda: bool(line.waiting), "the page does not ask for the other seat")
+    assert page.locator(CARDS).count() == 0, "the cards of the one who has left are shown"
+    line.release()
+    expect(page.get_by_role("region", name="Your cards")).to_be_visible()
+
+
+def test_each_sees_only_their_own_cards(page: Page) -> None:
+    seen = Seen(page)
+    make_table(page)
+    for _ in range(6):
+        name = covered_for(page)
+        play_turn(page, name)
+    for _ in range(2):
+        name = covered_for(page)
+        page.get_by_role("button", name=f"I am {name}").click()
+        until(page, lambda: seen.scene["seat"] == NAMES.index(name), "no other seat")  # noqa: B023
+        page.wait_for_selector(READY)
+        own = seen.scene["view"]["seats"][NAMES.index(name)]["cards"]
+        assert page.locator(CARDS).count() == len(own)
+        page.reload()

@@ -1,0 +1,44 @@
+"""The first game: about ten steps, by doing, and one can always leave."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import OPTIONS
+
+
+def test_the_first_game_played_through(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="First game").click()
+    taught: list[str] = []
+    last = page.get_by_role("link", name="Now a real game")
+    for _ in range(40):
+        lesson = page.locator("[data-teach]")
+        lesson.wait_for()
+        taught.append(lesson.inner_text())
+        expect(page.get_by_role("log").first).to_contain_text(taught[-1])
+        if last.is_visible():
+            break
+        step = page.get_by_role("heading", level=1).inner_text()
+        on = page.get_by_role("button", name="Next", exact=True)
+        (on if on.is_visible() else page.locator(OPTIONS).first).click()
+        expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
+    assert len(set(taught)) >= 10
+    last.click()
+    expect(page.get_by_role("button", name="Play a bot")).to_be_visible()
+
+
+def test_what_is_not_asked_leads_back_to_the_lesson(page: Page) -> None:
+    page.goto("/learn/coralia")
+    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
+    page.locator(OPTIONS).first.wait_for()
+    step = page.get_by_role("heading", level=1).inner_text()
+    page.get_by_role("button", name="starfish pile").click()
+    expect(page.get_by_role("alert")).to_contain_text("choose what shines")
+    expect(page.get_by_role("heading", level=1)).to_have_text(step)
+
+
+def test_the_first_game_can_be_left(page: Page) -> None:
+    page.goto("/learn/coralia")
+    page.get_by_role("link", name="Leave the lesson").click()
+    expect(page.get_by_role("button", name="Play a bot")).to_be_visible()
