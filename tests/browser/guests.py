@@ -58,9 +58,9 @@ async ([method, path, body]) => {
 def call_oneself(page: Page, name: str) -> None:
     """Become a guest of this name."""
     page.goto("/settings")
-    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name").first.fill(name)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Saved.")
+    expect(page.get_by_text("Saved.")).to_be_visible()
 
 
 def ask(page: Page, method: str, path: str, body: object = None) -> Any:

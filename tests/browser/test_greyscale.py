@@ -124,18 +124,17 @@ def reef_boxes(board: Page) -> dict[str, Any]:
     """The six reefs with everything that grows round them."""
     found = {}
     for colour in COLOURS:
-        around = [f'[data-place="space {colour} {end}"]' for end in ("diver", "octopus")]
-        (x, y, w, h), (x2, *_) = boxes(board, dict(enumerate(around))).values()  # type: ignore[arg-type]
+        ends = {end: f'[data-place="space {colour} {end}"]' for end in ("diver", "octopus")}
+        (x, y, w, h), (x2, *_) = boxes(board, ends).values()
         half = 0.88 * (x2 - x)
         found[colour] = [(x + x2 + w) / 2 - half, y + h / 2 - half, 2 * half, 2 * half]
     return found
 
 
 def plant(board: Page, one: str, other: str) -> None:
-    """Draw one thing in the likeness of another."""
-    board.evaluate(
-        "([one, other]) => { document.querySelector(other).innerHTML = document.querySelector(one).innerHTML; }",
-        [one, other],
+    """Draw the second thing in the likeness of the first."""
+    board.locator(other).first.evaluate(
+        "(other, one) => { other.innerHTML = document.querySelector(one).innerHTML; }", one
     )
 
 
@@ -202,20 +201,12 @@ def test_the_symbols_of_every_die_are_told_apart(board: Page) -> None:
 
 
 def test_equal_things_are_found_alike(board: Page) -> None:
+    """The test can fail: a thing drawn like another is told, though it lies elsewhere."""
     show(board, STATION)
-    places = [f'[data-station="{i}"]' for i in range(2)]
-    before = crops(board, boxes(board, {"red": places[0], "orange": places[1]}))
-    plant(board, *places)
-    after = crops(board, boxes(board, {"red": places[0], "orange": places[1]}))
-    print("PLANTED", difference(*after.values()), difference(*before.values()))
-
-
-def test_report(board: Page) -> None:
-    for kind in KINDS:
-        pictures = kind(board)
-        pairs = sorted(
-            (difference(x, y), a, b)
-            for (a, x), (b, y) in itertools.combinations(pictures.items(), 2)
-        )
-        print(kind.__name__, [(round(d, 3), a, b) for d, a, b in pairs[:8]])
-        board.screenshot(path=f"/tmp/out/g-{kind.__name__}.png")
+    where = {colour: f'[data-station="{i}"]' for i, colour in enumerate(DIE_COLOURS[:4])}
+    plant(board, where["red"], where["yellow"])
+    assert alike(crops(board, boxes(board, where))) == ["red and yellow"]
+    show(board, FIGURES)
+    drawn = {str(i): f'[data-place="space {COLOURS[i]} diver"] .figure' for i in SEATS}
+    plant(board, drawn["1"], drawn["3"])
+    assert alike(crops(board, boxes(board, drawn))) == ["1 and 3"]

@@ -102,7 +102,7 @@ def test_each_perspective_shows_what_that_seat_knew(page: Page, table: str) -> N
         expect(page.locator(HANDS)).to_have_count(1)
         assert card_count(page) == len(views[seat]["view"]["seats"][seat]["cards"])
     perspective.select_option(label="a spectator")
-    moment(page, at, "spectator")
+    moment(page, at, "none")
     expect(page.locator(HANDS)).to_have_count(0)
     perspective.select_option(label="everybody")
     moment(page, at, "all")
@@ -127,7 +127,7 @@ def test_my_running_game_can_be_looked_at_again(page: Page) -> None:
     moment(page, 1)
     expect(page.locator("[data-place]").first).to_be_visible()
     offered = page.get_by_label("Seen by").locator("option").all_inner_texts()
-    assert offered == ["Ann", "a spectator"], "a running game hides what others hold"
+    assert offered == ["my seat", "a spectator"], "a running game hides what others hold"
 
 
 def test_export_and_import(page: Page, open_window: Open, table: str, tmp_path: Path) -> None:
