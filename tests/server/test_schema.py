@@ -73,7 +73,7 @@ class Caller:
             f"{self.url}/api/me/tokens", json={"label": "tests"}, timeout=60
         ).json()["token"]
         seats = [{"kind": "me"}, {"kind": "me"}]
-        wish = {"game": "coralia", "seats": seats, "public": True}
+        wish: dict[str, Any] = {"game": "coralia", "seats": seats, "public": True}
         self.table = self.http.post(f"{self.url}/api/tables", json=wish, timeout=60).json()["id"]
         self.http.cookies.clear()
 
