@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules count recount bench mutate pictures lock clean
+.PHONY: help setup play test soak check rules count recount bench load mutate pictures lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -43,6 +43,9 @@ recount: setup ## make the present instruction counts those to compare with
 
 bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md (long)
 	@$(BIN)/reeftable bench --write docs
+
+load: setup ## how the server bears many tables; writes docs/server-load.md (long)
+	@$(BIN)/python -m reeftable.bench.server_load --write docs
 
 mutate: setup ## break the rules in many places; the tests must notice
 	@$(BIN)/python -m tools.mutate

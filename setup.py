@@ -176,6 +176,8 @@ def is_older(target: str, sources: list[str]) -> bool:
 
 os.chdir(ROOT)
 if "bdist_wheel" in sys.argv:
+    if not (PACKAGE / "server" / "static" / "index.html").is_file():
+        say("warning: the web pages are not built, the package will serve none: run make setup")
     for old in ROOT.glob("build/lib*"):  # else a module deleted since would be shipped
         shutil.rmtree(old)
 setup(

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from urllib.request import urlopen
 
 from reeftable.bench.server_load import cpu_seconds
 
@@ -70,6 +71,12 @@ class Process:
                 return line.recv(100).startswith(b"HTTP/1.1 200")
         except OSError:
             return False
+
+    def get(self, path: str) -> str:
+        """The text at a path."""
+        with urlopen(self.url + path, timeout=60) as answer:
+            text: str = answer.read().decode()
+        return text
 
     def kill(self) -> None:
         """As if the power went."""

@@ -45,7 +45,7 @@ class Worker:
 
     async def end(self) -> None:
         """End it, whatever it does, and wait until its pipes are closed too."""
-        if self.process.returncode is None:
+        with suppress(ProcessLookupError):  # it has ended by itself
             self.process.kill()
         # Whoever still waits for an answer reads the end of it themselves.
         with suppress(OSError, RuntimeError):
