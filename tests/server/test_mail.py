@@ -132,6 +132,14 @@ async def test_a_host_without_mail_and_a_post_office_that_is_shut(tmp_path: Path
         assert await ben.refused("POST", "/api/me/mail", wish) == (503, "mail_failed")
 
 
+@pytest.mark.parametrize("address", ["ann", "a@b@c", "(\x00).@.!", "\xad?=}@[~", "ü@x", "a@b\n"])
+async def test_an_address_that_is_none(tmp_path: Path, address: str) -> None:
+    async with post_office() as (office, settings), house(tmp_path, settings) as place:
+        ann = await place.guest("Ann")
+        refused = await ann.refused("POST", "/api/me/mail", {"address": address})
+        assert refused == (422, "invalid") and office.letters == []
+
+
 async def test_a_stop_does_not_wait_for_a_post_office_that_hangs(tmp_path: Path) -> None:
     hung, freed = asyncio.Event(), asyncio.Event()
 
