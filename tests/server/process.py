@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from reeftable.bench.server_load import cpu_seconds
+from tests.server.nursery import Forked, Nursery
 
 START_PATIENCE = 300.0  # a shared machine may be very busy
 RELAXED = (
@@ -40,25 +41,33 @@ class Process:
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
+    def arguments(self) -> list[str]:
+        """What follows `reeftable`."""
+        given = ["serve", "--port", str(self.port), "--data", str(self.folder)]
+        for text in RELAXED:
+            given += ["--set", text]
+        return [*given, *self.more]
+
     def start(self) -> float:
         """Start it; seconds until it serves, not counting those a busy machine gave to others."""
-        command = [sys.executable, "-m", "reeftable.cli.main", "serve"]
-        command += ["--port", str(self.port), "--data", str(self.folder)]
-        for text in RELAXED:
-            command += ["--set", text]
+        command = [sys.executable, "-m", "reeftable.cli.main", *self.arguments()]
         # As everywhere else: what was compiled once is not compiled at every start.
         environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         began = time.monotonic()
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, *self.more], stdout=log, stderr=log, env=environment
-            )
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+        return self.wait_until_it_serves(self.process, began)
+
+    def wait_until_it_serves(
+        self, process: subprocess.Popen[bytes] | Forked, began: float
+    ) -> float:
+        """Seconds since it was started."""
         while time.monotonic() - began < START_PATIENCE:
             if self.answers():
                 took = time.monotonic() - began
-                return min(took, cpu_seconds(self.process.pid)) if is_busy() else took
+                return min(took, cpu_seconds(process.pid)) if is_busy() else took
             time.sleep(0.05)
-            assert self.process.poll() is None, self.log.read_text()[-2000:]
+            assert process.poll() is None, self.log.read_text()[-2000:]
         raise AssertionError("the server did not start")
 
     def answers(self) -> bool:
@@ -91,6 +100,34 @@ class Process:
         self.process.send_signal(number)
         self.process.wait(30)
         return time.monotonic() - began
+
+
+class QuickProcess(Process):
+    """The same, most of the time forked: to be killed hundreds of times."""
+
+    def __init__(self, folder: Path, nursery: Nursery, fresh_every: int) -> None:
+        super().__init__(folder)
+        self.nursery = nursery
+        self.fresh_every = fresh_every
+        self.started = 0
+        self.running: subprocess.Popen[bytes] | Forked | None = None
+
+    def start(self) -> float:
+        """Every so often as users start it, otherwise without loading everything again."""
+        self.started += 1
+        if self.started % self.fresh_every == 1:
+            took = super().start()
+            self.running = self.process
+            return took
+        began = time.monotonic()
+        self.running = self.nursery.start(self.arguments(), str(self.log))
+        return self.wait_until_it_serves(self.running, began)
+
+    def kill(self) -> None:
+        """As if the power went."""
+        assert self.running is not None
+        self.running.kill()
+        self.running.wait()
 
 
 def is_busy() -> bool:
