@@ -144,6 +144,7 @@ async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: in
         children = children_of(server.process.pid)
         assert children, "a bot thinks"
         took = await asyncio.to_thread(server.stop, number)
+        print(f"stopped in {took:.1f} s")
         assert took < 5.0 or is_busy()
         assert server.process.returncode == 0
         assert "The games are kept in sqlite:" in server.log.read_text()
