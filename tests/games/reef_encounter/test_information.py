@@ -159,6 +159,16 @@ def test_REE_2_10f_a_spectator_imagines_both() -> None:
     assert found == {True, False}
 
 
+def test_REE_2_10f_who_was_offered_action_8_never_imagines_the_bag_without_the_colour() -> None:
+    p = drained(table({}, seat_1="hidden=wy", **SCARCE), 1).position()
+    p["table"][31:35] = p["table"][26:30]  # all other tiles of the bag were put back
+    s = GAME.load(p)
+    for seed in range(40):
+        imagined = s.resample(0, seed)
+        assert "polyp white" in legal(imagined)
+        assert some(seat(imagined, 1)["hidden_tiles"]) == {"white": 1, "yellow": 1}
+
+
 def test_REE_2_10f_a_bonus_tile_that_cannot_be_replaced_tells_all() -> None:
     s = drained(table({}, seat_1="hidden=w", **SCARCE), 0)
     do(s, "cube white", "lay 1d3")

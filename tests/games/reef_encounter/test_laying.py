@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.reef_encounter.table import (
     GAME,
+    LETTER,
     do,
     hand,
     legal,
@@ -18,6 +19,7 @@ from tests.games.reef_encounter.table import (
     table,
     tile,
 )
+from tests.oracle.reef_encounter_components import CORAL_TILES
 
 FIVE = "1a5 1b5 1c5 1d5 1e5"
 
@@ -193,6 +195,18 @@ def test_REE_3_3d_refuses_to_attack_a_stronger_colour() -> None:
     assert refused(s, "lay 1c5") == "REE-3.3d"  # pink is stronger
     s = table({"white": "1a5 1b5", "pink": "1c5"}, reverse="7", seat_0="behind=w cubes=w")
     do(s, "cube white", "lay 1c5")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("n", CORAL_TILES)
+def test_REE_3_3d_each_coral_tile_says_who_may_attack_whom(n: int, side: int) -> None:
+    stronger, weaker, _ = CORAL_TILES[n][side]
+    tiles = {stronger: "1a5 1b5", weaker: "1c5 1d5"}
+    cubes = f"{LETTER[stronger]}{LETTER[weaker]}"
+    s = table(tiles, reverse=str(n) if side else "", seat_0=f"behind={cubes} cubes={cubes}")
+    assert refused(do(s.clone(), f"cube {weaker}"), "lay 1b5") == "REE-3.3d"
+    do(s, f"cube {stronger}", "lay 1c5")
+    assert tile(s, "1c5") == stronger and some(seat(s, 0)["consumed"]) == {weaker: 1}
 
 
 def test_REE_3_3j_refuses_a_tile_on_one_of_its_own_colour() -> None:

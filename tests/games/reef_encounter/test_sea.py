@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -96,6 +97,17 @@ def test_REE_10_7_the_stock_goes_into_an_empty_bag_before_a_draw() -> None:
     assert legal(s) == [f"sea orange {c}" for c in COLOURS]
     do(s, "sea orange grey")
     assert s.view(1)["bag"]["put_back"] == {**dict.fromkeys(COLOURS, 1), "grey": 0}
+
+
+@pytest.mark.parametrize("colour", COLOURS[1:])
+def test_REE_3_9c_colours_come_as_often_as_the_bag_has_them(colour: str) -> None:
+    s = bag_of(table({}, sea="www yyy ooo ppp ggg"), {"white": 1, colour: 29})
+    do(s, "collect orange")
+    drawn: Counter[str] = Counter()
+    for seed in range(60):
+        s.reseed(seed)
+        drawn[s.text(s.sample()).split()[2]] += 1
+    assert set(drawn) <= {"white", colour} and drawn[colour] > 50
 
 
 def test_REE_10_7_the_stock_stays_when_the_bag_is_empty_after_the_last_draw() -> None:
