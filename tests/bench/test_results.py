@@ -16,7 +16,7 @@ from reeftable.bench.peers import PEERS
 from reeftable.bench.report import in_terminal, page
 from reeftable.bench.results import Data, collect
 from reeftable.bench.rounds import Figure
-from reeftable.bench.tables import number
+from reeftable.bench.tables import all_tables, number
 from reeftable.bench.workers import Counts, Worker
 from reeftable.games.registry import games
 
@@ -128,3 +128,11 @@ def test_the_chart_is_an_svg_with_a_bar_for_everybody(data: Data) -> None:
 )
 def test_numbers_have_three_digits(value: float, text: str) -> None:
     assert number(value) == text
+
+
+def test_a_table_tells_the_ratios_of_each_game(data: Data) -> None:
+    table = next(table for table in all_tables(data) if table.title == "Ratios of each game")
+    assert table.headings == ["ratio", *games()]
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["engine v Catanatron"] == ["150x"] * len(games())
+    assert rows["engine v Coralia in C"] == ["0.3x"] + [""] * (len(games()) - 1)

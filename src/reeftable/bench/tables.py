@@ -33,6 +33,8 @@ class Table:
 def all_tables(data: Data) -> list[Table]:
     """In the order in which a reader wants to know."""
     tables = [ratios(data), speeds(data)]
+    if len(data["games"]) > 1:
+        tables.insert(1, by_game(data))
     for title, found in data["games"].items():
         tables += [operations(title, found), questions(title, found)]
         tables += [by_players(title, found), by_part(title, found)]
@@ -59,6 +61,16 @@ def ratios(data: Data) -> Table:
         )
     name = "Ratios" if len(data["games"]) == 1 else "Ratios, for the slowest of our games"
     return Table(name, ["ratio", "median", "rounds", "must", "aim", ""], rows)
+
+
+def by_game(data: Data) -> Table:
+    """Every ratio of every game."""
+    games = data["games"]
+    rows = []
+    for key in data["ratios"]:
+        figures = [found["ratios"].get(key) for found in games.values()]
+        rows.append([WORDS[key], *("" if figure is None else times(figure) for figure in figures)])
+    return Table("Ratios of each game", ["ratio", *games], rows)
 
 
 def speeds(data: Data) -> Table:
