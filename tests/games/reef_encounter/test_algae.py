@@ -35,10 +35,13 @@ def test_REE_3_7a_refuses_without_such_a_polyp() -> None:
 
 @pytest.mark.parametrize("alga", ALGAE)
 def test_REE_3_7c_every_unlocked_tile_with_this_large_alga_turns(alga: str) -> None:
-    s = do(table({}, locks="1 6 7", seat_0="front=w"), f"flip {alga} white")
+    s = table({}, locks="1 6 7", seat_0="front=w")
+    supply = s.view(0)["cylinders"]
+    do(s, f"flip {alga} white")
     due = [n for n in CORAL_TILES if CORAL_TILES[n][0][2] == alga and n not in (1, 6, 7)]
     assert [n for n, side in enumerate(sides(s), 1) if side] == due
     assert s.view(0)["alga"] == alga
+    assert s.view(0)["cylinders"] == {**supply, alga: supply[alga] - 1}
 
 
 def test_REE_3_7c_the_old_cylinder_returns() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import reeftable as rt
 from tests.games.reef_encounter.table import (
+    LETTER,
     collect,
     do,
     hand,
@@ -34,9 +35,10 @@ def test_REE_3_8a_refuses_without_such_a_cube() -> None:
     assert refused(table({}, seat_0="cubes=w"), "polyp pink") == "REE-3.8a"
 
 
-def test_REE_3_8b_refuses_when_the_bag_has_none() -> None:
-    s = table({}, seat_0="cubes=w behind=" + "w" * 38)
-    assert refused(s, "polyp white") == "REE-3.8b"
+@pytest.mark.parametrize("colour", COLOURS)
+def test_REE_3_8b_refuses_when_the_bag_has_none(colour: str) -> None:
+    s = table({}, seat_0=f"cubes={LETTER[colour]} behind=" + LETTER[colour] * 38)
+    assert refused(s, f"polyp {colour}") == "REE-3.8b"
 
 
 def test_REE_3_9a_REE_3_9b_a_cube_and_all_its_tiles() -> None:

@@ -237,4 +237,5 @@ def test_REE_2_9b_refuses_such_a_tile_in_the_set_up_too() -> None:
         p["seats"][20] += white  # into a parrotfish, so that no tile is lost
         s = s.game.load(p)
         space = legal(s)[0].split()[1]
-        assert refused(s, text.format(space)) == "REE-2.9b"
+        refusal = s.why_not(s.parse(text.format(space)))
+        assert (refusal.rule, refusal.params) == ("REE-2.9b", {"colour": "white"})
