@@ -128,7 +128,7 @@ class Game:
         self.invite = invite
 
     async def run(self) -> None:
-        undone = 0
+        undone = tried = 0
         for at, who in enumerate(self.pair.who):
             if who == CHANCE:
                 continue
@@ -138,7 +138,10 @@ class Game:
                 await self.spying.ask("undo", seq=self.spying.scene["seq"])
                 await self.catch_up()
                 await self.move(who, self.script[at])
-            if at % DOORS_EVERY == DOORS_EVERY - 1:
+            # A seat is told most when it is asked: options, reasons, hints.
+            asked = self.pair.seat < 0 or self.spying.scene["options"]
+            if at - tried >= DOORS_EVERY and asked:
+                tried = at
                 await self.doors(at)
         await self.doors(len(self.pair.who))
 
