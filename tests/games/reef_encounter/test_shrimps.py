@@ -13,6 +13,7 @@ from tests.games.reef_encounter.table import (
     seat,
     table,
 )
+from tests.oracle.reef_encounter_components import spaces_of
 
 CORALS = {"pink": "1a2 1b2", "white": "1a5 1a4", "grey": "1f5", "yellow": "3a2", "orange": "3f2"}
 
@@ -35,6 +36,7 @@ def test_REE_3_5c_REE_R3_refuses_a_third_shrimp_on_a_rock() -> None:
     assert refused(do(s.clone(), "introduce"), "to 1f5") == "REE-3.5c"
     assert refused(do(s.clone(), "move 3a2"), "to 1f5") == "REE-3.5c"
     assert refused(do(s.clone(), "move 3a2"), "to 1d2") == "REE-3.5c"
+    assert all(text.startswith(("to 3", "screen")) for text in legal(do(s.clone(), "move 3a2")))
     do(s, "move 1a2", "to 1f5")  # still two
 
 
@@ -67,7 +69,8 @@ def test_REE_3_5h_where_a_shrimp_may_go() -> None:
     assert "to 1b2" in goals  # another tile of its coral
     assert {"to 1f5", "to 3a2"} <= set(goals)  # corals without a shrimp, however far
     assert {"to 1d2", "to 3d4"} <= set(goals) and goals[-1] == "screen"
-    assert "to 1a4" not in goals and "to 1a2" not in goals
+    barred = ["1a2", "1a4", "1a5"]  # where it is, and the coral of another shrimp
+    assert goals[:-1] == [f"to {k}" for rock in (1, 3) for k in spaces_of(rock) if k not in barred]
     do(s, "screen")
     assert seat(s, 0)["shrimps_behind"] == 4
 
