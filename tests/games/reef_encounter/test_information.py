@@ -9,6 +9,7 @@ import pytest
 import reeftable as rt
 from tests.games.reef_encounter.table import (
     GAME,
+    LETTER,
     collect,
     do,
     hand,
@@ -151,6 +152,14 @@ def drained(s: Any, left: int) -> Any:
     return s.game.load(p)
 
 
+@pytest.mark.parametrize("colour", COLOURS)
+def test_REE_2_10f_the_offer_tells_nothing_when_such_a_tile_was_put_back(colour: str) -> None:
+    cubes = f"cubes={LETTER[colour]}"
+    assert table({}, seat_0=cubes).view(0)["bag"]["unseen_in_bag"] == {colour: True}
+    s = table({}, back=LETTER[colour], seat_0=cubes)
+    assert f"polyp {colour}" in legal(s) and s.view(0)["bag"]["unseen_in_bag"] == {}
+
+
 def test_REE_2_10f_a_spectator_imagines_both() -> None:
     p = drained(table({}, seat_1="hidden=wy", **SCARCE), 1).position()
     p["table"][31:35] = p["table"][26:30]  # all other tiles of the bag were put back
@@ -207,6 +216,12 @@ def test_REE_2_10c_what_tells_nothing_new_can_be_taken_back(texts: list[str]) ->
     kept = s.undo_point()
     do(s, *texts)
     assert s.undo_point() == kept < s.entries
+
+
+def test_REE_2_10f_only_a_tile_beside_the_extra_growth_space_can_tell_of_the_bag() -> None:
+    s = do(drained(table({}, seat_1="hidden=w", **SCARCE), 0), "cube white")
+    assert do(s.clone(), "lay 1a2").undo_point() < s.entries
+    assert do(s.clone(), "lay 1d3").undo_point() == s.entries + 1
 
 
 def test_REE_2_10d_a_starting_tile_laid_cannot_be_taken_back() -> None:

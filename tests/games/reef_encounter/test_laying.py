@@ -19,7 +19,7 @@ from tests.games.reef_encounter.table import (
     table,
     tile,
 )
-from tests.oracle.reef_encounter_components import CORAL_TILES
+from tests.oracle.reef_encounter_components import COLOURS, CORAL_TILES
 
 FIVE = "1a5 1b5 1c5 1d5 1e5"
 
@@ -308,11 +308,14 @@ def test_REE_R11_REE_4_4_an_attack_brings_extra_growth_too() -> None:
     assert tile(s, "1d4") == "white" and some(seat(s, 0)["consumed"]) == {"yellow": 1}
 
 
-def test_REE_10_6_the_stock_is_filled_up_from_the_bag() -> None:
-    s = table({}, seat_0="behind=ww cubes=w")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_REE_10_6_the_stock_is_filled_up_from_the_bag(colour: str) -> None:
+    s = table({}, seat_0=f"behind={LETTER[colour]} cubes={LETTER[colour]}")
     size = s.view(0)["bag"]["size"]
-    do(s, "cube white", "lay 1d3")
-    assert s.view(0)["bonus"]["white"] == 1 and s.view(0)["bag"]["size"] == size - 1
+    do(s, f"cube {colour}", "lay 1d3")
+    assert tile(s, "1d4") == colour and s.view(0)["bonus"] == dict.fromkeys(COLOURS, 1)
+    assert s.view(0)["bag"]["size"] == size - 1
+    s.check()
 
 
 def test_REE_10_6_without_a_tile_in_stock_one_comes_from_the_bag() -> None:
