@@ -60,6 +60,14 @@ def test_REE_3_9c_REE_10_7_refilled_in_the_order_of_the_ring() -> None:
     assert [sum(k.values()) for k in s.view(0)["sea"].values()] == [3, 2, 3, 1, 2]
 
 
+def test_REE_3_9c_a_position_can_be_taken_up_while_the_sea_is_refilled() -> None:
+    s = do(table({}, sea="www y oo ppp g"), "collect white")
+    while s.to_move == rt.CHANCE:
+        again = s.game.load(s.position())
+        assert legal(again) == legal(s) and again.weights() == s.weights()
+        s.deal()
+
+
 def test_REE_3_0a_turns_go_clockwise() -> None:
     s = new(3)
     first = s.to_move
