@@ -102,6 +102,14 @@ def test_REE_2_10d_a_cube_without_a_tile_in_sight_tells_of_one() -> None:
         assert "lay 1a2" in legal(s.resample(1, seed))
 
 
+@pytest.mark.parametrize("colour", COLOURS)
+def test_REE_2_10d_the_tile_it_tells_of_has_its_colour(colour: str) -> None:
+    letter = LETTER[colour]
+    s = do(table({}, seat_0=f"hidden={letter}{letter} cubes={letter}"), f"cube {colour}")
+    assert some(of(s, 1, 0)["known_tiles"]) == {colour: 1}
+    assert some(of(s, 0, 0)["hidden_tiles"]) == {colour: 1}
+
+
 def test_REE_2_10d_action_6_without_a_tile_in_sight_tells_of_one() -> None:
     s = do(table({}, seat_0="hidden=w front=w"), "larva white")
     assert some(of(s, 1, 0)["known_tiles"]) == {"white": 1} and of(s, 1, 0)["hidden_count"] == 0
@@ -228,6 +236,22 @@ def test_REE_2_10d_a_starting_tile_laid_cannot_be_taken_back() -> None:
     assert s.undo_point() < s.entries
     do(s, "lay 1b2")
     assert s.undo_point() == s.entries
+
+
+@pytest.mark.parametrize(
+    ("secret", "hidden", "tells"),
+    [
+        ("w", "", False),  # all but two of the six are in the bag, and two are secret
+        ("y", "", True),  # nobody else knows that no white tile is secret
+        ("w", "yyyy", True),  # all of them could lie behind a screen
+    ],
+)
+def test_REE_2_10f_a_tile_out_of_the_bag_tells_nothing_if_there_must_be_more(
+    secret: str, hidden: str, tells: bool
+) -> None:
+    lines = {"seat_0": f"cubes=w secret={secret}", "seat_1": f"hidden={hidden} secret={secret}"}
+    s = do(drained(table({}, **lines), 4), "polyp white")
+    assert (s.undo_point() == s.entries) == tells
 
 
 def test_REE_2_10g_all_lies_open_at_the_end() -> None:
