@@ -219,6 +219,8 @@ def unused(words: Words) -> list[str]:
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)
+            if owner in rt.games():
+                values = values | game_words(owner).values
             used = outside.asks_for(key, values) or web.asks_for(key, values)
             if not used and owner in rt.games():
                 used = game_words(owner).asks_for(key, kinds[owner])

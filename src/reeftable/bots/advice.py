@@ -23,9 +23,13 @@ class Advice:
 
 
 def advise(seat: Seat, bot: Bot, most: int = BEST) -> list[Advice]:
-    """The best actions by the bot's judgement, the best first."""
+    """What the bot would do, then the next best it thought of by their values."""
     judge = getattr(bot, "advise", None)
     if judge is None:
         return [Advice(bot.choose(seat))]
     rows: list[Advice] = judge(seat)
-    return rows[:most]
+    return rows[:1] + sorted(rows[1:most], key=_by_value)
+
+
+def _by_value(row: Advice) -> float:
+    return -row.value if row.value is not None else 0.0
