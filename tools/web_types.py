@@ -116,7 +116,9 @@ def option_types() -> str:
         "/** One answer to the present question. */\n"
         "export interface Option {\n"
         "  action: number;\n  text: string;\n  kind: OptionKind;\n"
-        "  target: Record<string, string | number | boolean>;\n  words: string;\n}\n"
+        "  target: Record<string, string | number | boolean>;\n  words: string;\n"
+        "  /** Points it brings each seat before chance decides; none where options are many. */\n"
+        "  points?: number[];\n}\n"
     )
 
 

@@ -9,4 +9,6 @@ export interface Option {
   kind: OptionKind;
   target: Record<string, string | number | boolean>;
   words: string;
+  /** Points it brings each seat before chance decides; none where options are many. */
+  points?: number[];
 }

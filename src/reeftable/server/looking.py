@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
 from reeftable.server import clock
 from reeftable.server.acting import undo_to
@@ -9,6 +12,8 @@ from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.table import LiveTable
 from reeftable.server.telling import story_since
 from reeftable.server.wire import Scene, SeatInfo, TableInfo
+
+MOST_PRICED = 40  # options; each is tried on a copy of the position
 
 
 def may_know(table: LiveTable, person: str | None, invite: str | None) -> None:
@@ -82,6 +87,19 @@ def table_info(table: LiveTable, person: str | None, now: float) -> TableInfo:
     )
 
 
+def priced_options(state: State, seat: int) -> list[dict[str, Any]]:
+    """What the seat may do, and the points each of it brings every seat before chance decides."""
+    options = state.options_for(seat)
+    if len(options) > MOST_PRICED:
+        return options
+    before = state.scores()
+    for option in options:
+        after: State = state.clone()
+        after.apply(option["action"])
+        option["points"] = [new - old for new, old in zip(after.scores(), before, strict=True)]
+    return options
+
+
 def scene(table: LiveTable, person: str | None, seat: int | None, since: int, now: float) -> Scene:
     """The whole table as the looking seat may see it."""
     s = table.now
@@ -94,7 +112,7 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
         table=table_info(table, person, now),
         seat=seat,
         view=shown.view(who) if shown is not None else None,
-        options=shown.options_for(who) if shown is not None and seat is not None else [],
+        options=priced_options(shown, who) if shown is not None and seat is not None else [],
         since=since,
         story=story_since(table, seat, since) if shown is not None else [],
         undo_to=back[0] if back is not None else None,
