@@ -40,7 +40,9 @@ export interface GameFace {
   /** How far the game is: key and parameters of the words. */
   heading: (view: AnyView) => [string, Params];
   /** What an option brings, as key and parameters of the words. */
-  brings: (view: AnyView, option: Option, names: string[]) => [string, Params] | null;
+  brings: (view: AnyView, option: Option, names: string[], tables: Params) => [string, Params] | null;
+  /** How many equal things an option stands for. */
+  times: (view: AnyView, option: Option) => number;
 }
 
 /** The games that have a face; the others are not offered. */

@@ -3,11 +3,13 @@
 import { t } from "../../app/language.svelte";
 import type { Option } from "../../gen/options";
 import type { View } from "../../gen/coralia";
+import type { Params } from "../../app/words";
 import type { BoardProps } from "../../kit/face";
 import { layoutFor, type Layout } from "./layout";
 import { inWords, notation, places, type Place } from "./moves";
 import { placesOf } from "./story";
 import { seen } from "./view";
+import { told } from "./worth";
 
 export class BoardState {
   wide = $state(true);
@@ -55,6 +57,11 @@ export class BoardState {
     const option = this.optionAt(place);
     if (option) this.props().onchoose(option.action);
     else this.props().onwhy(notation(this.view, place), inWords(this.view, place));
+  }
+
+  /** What something on the board is good for. */
+  explain(key: string, params: Params = {}): string {
+    return told([key, params], this.props().tables);
   }
 
   optionLabel(option: Option, label: string): string {

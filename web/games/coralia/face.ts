@@ -5,7 +5,7 @@ import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
 import Coming from "./Coming.svelte";
 import Hand from "./Hand.svelte";
-import { brings } from "./moves";
+import { brings, timesOf } from "./moves";
 import Seat from "./SeatThings.svelte";
 import { seen } from "./view";
 
@@ -20,5 +20,6 @@ export const face: GameFace = {
     if (turns < turns_in_all) return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
     return [over ? "coralia.board.over" : "coralia.board.scoring", {}];
   },
-  brings: (view, option, names) => brings(seen(view), option, names),
+  brings: (view, option, names, tables) => brings(seen(view), option, names, tables),
+  times: (view, option) => timesOf(seen(view), option),
 };

@@ -19,6 +19,8 @@ export interface Layout {
   supplySize: number;
   piles: Record<Pile, Point>;
   beside: Point;
+  /** Spare chests and stingrays. */
+  heaps: Point[];
   turtlesPerRow: number;
   track: { x: number; y: number; width: number };
   turn: Point;
@@ -42,6 +44,7 @@ const WIDE: Layout = {
   supplySize: 44,
   piles: { starfish: [1000, 58], pearl: [1054, 58], fish: [1108, 58], island: [1162, 58] },
   beside: [34, 488],
+  heaps: [[34, 540], [100, 540]],
   turtlesPerRow: 4,
   track: { x: 30, y: 618, width: 1140 },
   turn: [1098, 520],
@@ -50,7 +53,7 @@ const WIDE: Layout = {
 const TALL: Layout = {
   wide: false,
   width: 400,
-  height: 906,
+  height: 986,
   pitch: 57,
   reefs: byColour([[102, 164], [298, 164], [102, 490], [298, 490], [102, 676], [298, 676]]),
   island: { x: 200, y: 327, rx: 190, ry: 66 },
@@ -59,9 +62,10 @@ const TALL: Layout = {
   supply: byColour([[37, 36], [102, 36], [167, 36], [233, 36], [298, 36], [363, 36]]),
   supplySize: 44,
   piles: { starfish: [210, 814], pearl: [262, 814], fish: [314, 814], island: [366, 814] },
-  beside: [26, 794],
-  turtlesPerRow: 4,
-  track: { x: 16, y: 886, width: 368 },
+  beside: [34, 878],
+  heaps: [[34, 812], [110, 812]],
+  turtlesPerRow: 8,
+  track: { x: 16, y: 966, width: 368 },
   turn: [0, 0],
 };
 

@@ -4,6 +4,7 @@ import type { Option } from "../../gen/options";
 import type { Symbol, View } from "../../gen/coralia";
 import type { Params } from "../../app/words";
 import { reefOf } from "./view";
+import { worthOf } from "./worth";
 
 /** A place on the board: `space red fish`, `station red fish`, `supply red`, `island` ... */
 export type Place = string;
@@ -67,10 +68,16 @@ export function inWords(view: View, place: Place): [string, Params] {
   return [`coralia.try.${verb}`, { [name]: first, symbol }];
 }
 
+/** How many equal things an option stands for: two drawn cards of a kind are one option. */
+export function timesOf(view: View, option: Option): number {
+  if (verbOf(option) !== "keep") return 1;
+  return view.drawn.filter(({ card }) => card === option.target.card).length;
+}
+
 /** What an option brings: key and parameters of the words. */
-export function brings(view: View, option: Option, names: string[]): [string, Params] | null {
+export function brings(view: View, option: Option, names: string[], tables: Params): [string, Params] | null {
   const where = landing(view, option);
-  if (where) return reefBrings(view, ...where);
+  if (where) return where[1] === "octopus" ? octopusBrings(view, option) : reefBrings(view, ...where);
   const { target } = option;
   switch (verbOf(option)) {
     case "use":
@@ -81,6 +88,9 @@ export function brings(view: View, option: Option, names: string[]): [string, Pa
       return ["coralia.hint.dice_left", { count: view.supply[target.colour as keyof View["supply"]] }];
     case "copy":
       return ["coralia.hint.turtle", { bonus: target.turtle }];
+    case "keep":
+    case "resolve":
+      return worthOf(String(target.card), tables);
     case "pile":
       return ["coralia.hint.pile_left", { count: view.piles[target.pile as keyof View["piles"]].size }];
     default:
@@ -94,9 +104,16 @@ function islandBrings(view: View, owner: number | null, names: string[]): [strin
   return ["coralia.hint.island_rival", { owner: names[owner] }];
 }
 
+/** The server has tried it; a lesson's options come without points. */
+function octopusBrings(view: View, option: Option): [string, Params] {
+  if (!option.points) return ["coralia.hint.octopus_here", {}];
+  const points = option.points[view.seat] ?? 0;
+  const others = option.points.reduce((sum, some) => sum + some, 0) - points;
+  return [others ? "coralia.hint.octopus_others" : "coralia.hint.octopus", { points, others }];
+}
+
 function reefBrings(view: View, colour: string, symbol: Symbol): [string, Params] {
   const reef = reefOf(view, colour);
-  if (symbol === "octopus") return ["coralia.hint.octopus_here", {}];
   if (symbol === "turtle") return ["coralia.hint.turtle", { bonus: reef?.turtle }];
   if (symbol !== "diver") return [`coralia.hint.${symbol}`, {}];
   const left = view.seats[view.seat]?.diver_at ?? null;
