@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.guests import OPTIONS
+from tests.browser.guests import OPTIONS, READY
 
 
 def test_the_first_game_played_through(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="First game").click()
     taught: list[str] = []
-    last = page.get_by_role("link", name="Now a real game")
+    last = page.get_by_role("button", name="Now a real game")
     for _ in range(40):
         lesson = page.locator("[data-teach]")
         lesson.wait_for()
@@ -25,12 +25,14 @@ def test_the_first_game_played_through(page: Page) -> None:
         expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
     assert len(set(taught)) >= 10
     last.click()
-    expect(page.get_by_role("button", name="Play a bot")).to_be_visible()
+    page.get_by_label("Your name").fill("Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(READY)
 
 
 def test_what_is_not_asked_leads_back_to_the_lesson(page: Page) -> None:
     page.goto("/learn/coralia")
-    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
+    page.get_by_role("button", name="Next", exact=True).click(click_count=3)
     page.locator(OPTIONS).first.wait_for()
     step = page.get_by_role("heading", level=1).inner_text()
     page.get_by_role("button", name="starfish pile").click()
