@@ -3,9 +3,14 @@
 import type { Option } from "../gen/options";
 import type { ChatLine, ClientMessage, Happening, Refused, Scene, ServerMessage } from "../gen/wire";
 import { ApiError, get } from "./api";
+import { isCalm } from "./prefs.svelte";
 
 const HEARTBEAT = 25_000;
 const LONGEST_WAIT = 8_000;
+const SHOWN = 1_000; // milliseconds for each thing that another player did
+const OWN = 500; // for the own choice, before others go on
+const SHOWN_SHORTLY = 250; // if many wait
+const MANY = 6;
 
 export class Live {
   scene = $state<Scene | null>(null);
@@ -15,12 +20,16 @@ export class Live {
   connected = $state(false);
   gone = $state<string | null>(null);
   waiting = $state(false);
+  /** What others did is being shown; only then it is the next one's turn. */
+  showing = $state(false);
 
   private socket: WebSocket | null = null;
   private tries = 0;
   private closed = false;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private seat: number | null | undefined = undefined;
+  private coming: Scene[] = [];
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
@@ -37,6 +46,7 @@ export class Live {
   close(): void {
     this.closed = true;
     this.timers.forEach(clearTimeout);
+    clearTimeout(this.pause);
     this.socket?.close();
   }
 
@@ -100,7 +110,7 @@ export class Live {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.type === "scene") this.see(message);
+    if (message.type === "scene") this.await(message);
     else if (message.type === "said") this.chat = [...this.chat, message.line];
     else if (message.type === "closing" && this.scene === null) this.gone = message.code;
     else if (message.type === "presence" && this.scene) this.present(message.seats);
@@ -114,10 +124,42 @@ export class Live {
     this.scene?.table.seats.forEach((seat, i) => (seat.here = here[i] ?? false));
   }
 
+  /** One thing after another, so that eyes can follow. */
+  private await(scene: Scene): void {
+    this.coming.push(scene);
+    this.waiting = false;
+    if (!this.showing) this.next();
+  }
+
+  private next(): void {
+    const scene = this.coming.shift();
+    this.showing = false;
+    if (!scene) return;
+    const pause = this.pauseAfter(scene);
+    this.showing = pause > 0;
+    this.see(scene);
+    if (pause) this.pause = setTimeout(() => this.next(), pause);
+    else this.next();
+  }
+
+  private pauseAfter(scene: Scene): number {
+    const anew = this.scene === null || this.scene.seat !== scene.seat;
+    if (anew || isCalm() || document.hidden) return 0;
+    const others = scene.story.some((h) => h.entry >= 0 && h.by >= 0 && !scene.table.seats[h.by]?.mine);
+    if (!others) return scene.table.to_move === scene.seat ? 0 : OWN;
+    return this.coming.length > MANY ? SHOWN_SHORTLY : SHOWN;
+  }
+
+  /** Whoever acts has seen enough. */
+  private catchUp(): void {
+    clearTimeout(this.pause);
+    this.showing = false;
+    for (const scene of this.coming.splice(0)) this.see(scene);
+  }
+
   private see(scene: Scene): void {
     const before = this.scene;
     const first = before === null || before.seat !== scene.seat;
-    this.waiting = false;
     this.seat = scene.seat;
     this.story = first || scene.since === 0 ? scene.story : joined(this.story, scene);
     this.onScene(scene, first);
@@ -138,6 +180,7 @@ export class Live {
   }
 
   undo(answer: "ask" | "agree" | "refuse" = "ask"): void {
+    this.catchUp();
     if (!this.scene) return;
     this.refused = null;
     this.send({ type: "undo", id: newId(), seq: this.scene.seq, answer, seat: this.scene.seat });
@@ -156,7 +199,8 @@ export class Live {
 /** The story so far and its newest part; what was taken back is gone. */
 export function joined(story: Happening[], scene: Scene): Happening[] {
   const entries = Number(scene.view?.["entries"] ?? Infinity);
-  const from = scene.story[0]?.entry ?? entries;
+  // Lines that are no entries of the game, such as taking back, have no number (-1) and stay.
+  const from = scene.story.find((h) => h.entry >= 0)?.entry ?? entries;
   return [...story.filter((h) => h.entry < Math.min(from, entries)), ...scene.story];
 }
 

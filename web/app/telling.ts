@@ -61,7 +61,10 @@ export class Teller {
       last = { seat, name: this.name(seat), text: "", rest: "", line: "", first: entry, last: entry, fragments: [], closed: false };
       told.push(last);
     }
-    last.last = entry;
+    if (entry >= 0) {
+      if (last.first < 0) last.first = entry;
+      last.last = entry;
+    }
     const before = last.fragments.at(-1);
     const item = this.item(event);
     if (before && this.words.has(`${event.code}.item`) && before.code === event.code && before.seat === seat) {
@@ -110,6 +113,7 @@ export class Teller {
   }
 }
 
+/** Something a player did, not what came of it. */
 function isEntry(event: GameEvent): boolean {
-  return event.code.includes(".entry.");
+  return event.code.includes(".entry.") || event.code.startsWith("server.story.");
 }

@@ -182,6 +182,12 @@ export class Sitting {
     }
   };
 
+  /** What another player does now. */
+  get happened(): string {
+    const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
+    return teller.paragraphs(this.live.story).at(-1)?.line ?? "";
+  }
+
   /** Show on the board what a line of the story was about. */
   show = (first: number, last: number): void => {
     this.shown = this.live.story.filter((h) => h.entry >= first && h.entry <= last).flatMap((h) => h.events);

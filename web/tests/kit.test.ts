@@ -24,6 +24,10 @@ describe("kit", () => {
     const scene = { view: { entries: 4 }, story: [line(2), line(3)] } as unknown as Scene;
     expect(joined([line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([0, 1, 2, 3]);
   });
+  test("taking back leaves the earlier lines, and what else was no entry", () => {
+    const scene = { view: { entries: 2 }, story: [line(-1)] } as unknown as Scene;
+    expect(joined([line(-1), line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([-1, 0, 1, -1]);
+  });
   test("little is played slowly, much quickly", () => {
     expect([1, 20, 600].map(pace)).toEqual([700, 450, 160]);
   });

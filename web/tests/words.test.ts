@@ -44,6 +44,14 @@ describe("telling", () => {
   test("what the reader may not see is told without it", () => {
     expect(teller.paragraphs([happening(0, { code: "g.entry.draw", seat: 1, card: null })])[0].text).toBe("drew a card");
   });
+  test("taking back is a line of its own, not part of another's turn", () => {
+    const told = teller.paragraphs([
+      happening(0, { code: "g.entry.use", seat: 1, colour: "red" }),
+      happening(-1, { code: "server.story.undo", seat: 0 }),
+      happening(0, { code: "g.entry.use", seat: 0, colour: "red" }),
+    ]);
+    expect(told.map(({ name, first, last }) => [name, first, last])).toEqual([["Bob", 0, 0], ["You", 0, 0]]);
+  });
   test("another seat's part is named, and a new turn is a new paragraph", () => {
     const told = teller.paragraphs([
       happening(0, { code: "g.entry.use", seat: 1, colour: "red" }, { code: "g.points", seat: 0, points: 2 }, { code: "g.turn_over" }),
