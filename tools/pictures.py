@@ -114,7 +114,7 @@ def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
             lambda page: page.wait_for_selector("[data-deal] [role=status]"),
         ),
         ("replay", f"/t/{over['id']}/replay?at={BUSY}&seat=all", await_board),
-        ("first-game", "/learn/coralia", third_step),
+        ("first-game", "/learn/coralia", first_question),
         ("rules", "/rules/coralia", lambda page: page.wait_for_selector("[data-rule]")),
         ("settings", "/settings", lambda page: page.wait_for_selector("#goodbye")),
         ("about", "/about", lambda page: page.wait_for_selector("h1")),
@@ -157,8 +157,8 @@ def open_rules(page: Page) -> None:
     page.wait_for_selector("dialog .marked")
 
 
-def third_step(page: Page) -> None:
-    for _ in range(2):
+def first_question(page: Page) -> None:
+    for _ in range(3):
         page.locator(".coach button.primary").click()
     page.wait_for_selector(OPTIONS)
 

@@ -145,7 +145,7 @@ def record(page: Page, tables: Prepared) -> None:
 def learn(page: Page, _: Prepared) -> None:
     """The first game, at its first question."""
     page.goto("/learn/coralia")
-    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
+    page.get_by_role("button", name="Next", exact=True).click(click_count=3)
     page.wait_for_selector(OPTIONS)
 
 

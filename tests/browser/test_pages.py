@@ -150,4 +150,4 @@ def test_the_first_page_is_small(page: Page) -> None:
 def test_a_table_that_is_not_there(open_window: Open) -> None:
     page = open_window(excused="40")  # refused, which the console notes
     page.goto("/t/AAAAAAAAAAAAAAAA")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No table here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This table cannot be shown")

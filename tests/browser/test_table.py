@@ -108,7 +108,7 @@ def test_undo_if_all_agree(open_window: Open, seen: Seen) -> None:
     for answer in ("Refuse", "Agree"):
         first.page.get_by_role("button", name="Undo").click()
         expect(second.page.get_by_text(f"{name} would like to take back")).to_be_visible()
-        second.page.get_by_role("button", name=answer).click()
+        second.page.get_by_role("button", name=answer, exact=True).click()
         expect(second.page.get_by_text("would like to take back")).to_have_count(0)
         kept = first.page.get_by_role("group", name="Your options").get_by_text("Red")
         expect(kept).to_have_count(0 if answer == "Refuse" else 1)

@@ -2,6 +2,7 @@
 
 export const tip = $state({ text: "", x: 0, y: 0, below: false });
 
+const ROOM = 260; // pixels above a thing that its explanation must leave to the question and its answers
 let owner: Element | null = null;
 
 export function hideTip(): void {
@@ -9,11 +10,16 @@ export function hideTip(): void {
   owner = null;
 }
 
+/** A click on anything else hides it. */
+export function clickedAt(target: EventTarget | null): void {
+  if (owner && !owner.contains(target as Node | null)) hideTip();
+}
+
 function show(node: Element, text: string): void {
   if (!text) return;
   const box = node.getBoundingClientRect();
   owner = node;
-  tip.below = box.top < 150;
+  tip.below = box.top < ROOM;
   tip.x = box.left + box.width / 2;
   tip.y = tip.below ? box.bottom + 8 : box.top - 8;
   tip.text = text;
@@ -24,11 +30,15 @@ export function explains(node: Element, text: string): { update: (text: string) 
   let words = text;
   const on = (): void => show(node, words);
   const off = (): void => void (owner === node && hideTip());
+  // A finger neither enters nor leaves: what it taps is explained until it taps elsewhere.
+  const entered = (event: Event): void => void ((event as PointerEvent).pointerType === "mouse" && on());
+  const left = (event: Event): void => void ((event as PointerEvent).pointerType === "mouse" && off());
+  const focused = (): void => void (node.matches(":focus-visible") && on());
+  // To tap an option is to choose it.
+  const tapped = (): void => void (node.matches(".option") || on());
   const tell = (): void => void (words ? node.setAttribute("aria-description", words) : node.removeAttribute("aria-description"));
-  const shows = ["mouseenter", "focus", "click"];
-  const hides = ["mouseleave", "blur"];
-  shows.forEach((what) => node.addEventListener(what, on));
-  hides.forEach((what) => node.addEventListener(what, off));
+  const listeners: [string, (event: Event) => void][] = [["pointerenter", entered], ["pointerleave", left], ["focus", focused], ["click", tapped], ["blur", off]];
+  listeners.forEach(([what, does]) => node.addEventListener(what, does));
   tell();
   return {
     update(changed) {
@@ -37,8 +47,7 @@ export function explains(node: Element, text: string): { update: (text: string) 
       if (owner === node) tip.text = words;
     },
     destroy() {
-      shows.forEach((what) => node.removeEventListener(what, on));
-      hides.forEach((what) => node.removeEventListener(what, off));
+      listeners.forEach(([what, does]) => node.removeEventListener(what, does));
       off();
     },
   };
