@@ -249,8 +249,8 @@ def test_REE_2_10d_a_starting_tile_laid_cannot_be_taken_back() -> None:
 def test_REE_2_10f_a_tile_out_of_the_bag_tells_nothing_if_there_must_be_more(
     secret: str, hidden: str, tells: bool
 ) -> None:
-    lines = {"seat_0": f"cubes=w secret={secret}", "seat_1": f"hidden={hidden} secret={secret}"}
-    s = do(drained(table({}, **lines), 4), "polyp white")
+    mine, theirs = f"cubes=w secret={secret}", f"hidden={hidden} secret={secret}"
+    s = do(drained(table({}, seat_0=mine, seat_1=theirs), 4), "polyp white")
     assert (s.undo_point() == s.entries) == tells
 
 
