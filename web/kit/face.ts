@@ -37,6 +37,8 @@ export interface GameFace {
   Seat: Component<SideProps & { seat: number }>;
   Hand: Component<SideProps>;
   Coming: Component<SideProps>;
+  /** The game on one page, for those who will not read all the rules. */
+  Short: Component<{ tables: Params }>;
   /** How far the game is: key and parameters of the words. */
   heading: (view: AnyView) => [string, Params];
   /** What an option brings, as key and parameters of the words. */

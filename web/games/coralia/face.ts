@@ -7,6 +7,7 @@ import Coming from "./Coming.svelte";
 import Hand from "./Hand.svelte";
 import { brings, timesOf } from "./moves";
 import Seat from "./SeatThings.svelte";
+import Short from "./Short.svelte";
 import { seen } from "./view";
 
 export const face: GameFace = {
@@ -15,6 +16,7 @@ export const face: GameFace = {
   Seat,
   Hand,
   Coming,
+  Short,
   heading: (view) => {
     const { turns, turns_in_all, over } = seen(view);
     if (turns < turns_in_all) return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
