@@ -26,6 +26,7 @@ export class Live {
   private socket: WebSocket | null = null;
   private tries = 0;
   private closed = false;
+  private silent = false; // nothing heard since the last ping
   private timers: ReturnType<typeof setTimeout>[] = [];
   private seat: number | null | undefined = undefined;
   private coming: Scene[] = [];
@@ -39,7 +40,7 @@ export class Live {
 
   open(): void {
     this.connect();
-    this.timers.push(setInterval(() => this.send({ type: "ping" }), HEARTBEAT));
+    this.timers.push(setInterval(() => this.listen(), HEARTBEAT));
     void this.readChat();
   }
 
@@ -86,12 +87,24 @@ export class Live {
     socket.onclose = () => this.lost(socket);
     socket.onopen = () => {
       this.connected = true;
+      this.silent = false;
       this.tries = 0;
     };
   }
 
+  /** A line may be dead without being closed: then no ping is answered. */
+  private listen(): void {
+    const socket = this.socket;
+    if (socket && this.silent) {
+      socket.close();
+      this.lost(socket);
+    } else this.silent = this.send({ type: "ping" });
+  }
+
   private lost(socket: WebSocket): void {
     if (socket !== this.socket) return;
+    this.socket = null;
+    this.silent = false;
     this.connected = false;
     this.waiting = false;
     if (this.closed || this.gone) return;
@@ -110,6 +123,7 @@ export class Live {
   }
 
   private hear(message: ServerMessage): void {
+    this.silent = false;
     if (message.type === "scene") this.await(message);
     else if (message.type === "said") this.chat = [...this.chat, message.line];
     else if (message.type === "closing" && this.scene === null) this.gone = message.code;
