@@ -17,6 +17,7 @@ PLAN = ("pearl", "turtle", "octopus", "diver", "island")
 # Turtles whose bonus is done at once, without a further question.
 SIMPLE = ("jelly", "stingray", "starfish", "island", "fish")
 PUPIL = 0
+DICE = 4
 SEEDS = 60_000
 
 
@@ -40,10 +41,10 @@ def play(seed: int) -> list[dict[str, Any]] | None:
             action = wanted(state, PLAN[turn])
             if action is None:
                 return None
-            scenes.append(
-                {**scene(state, action, story), "teach": teaching(state, PLAN[turn], turn)}
-            )
-            story = []
+            teach = teaching(state, PLAN[turn])
+            if teach and teach not in [shown["teach"] for shown in scenes]:
+                scenes.append({**scene(state, action, story), "teach": teach})
+                story = []
             turn += is_use(state, action)
         elif state.to_move != rt.CHANCE:
             action = state.actions()[0]
@@ -74,14 +75,15 @@ def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[s
     return {"view": state.view(PUPIL), "options": options, "choose": action, "story": list(story)}
 
 
-def teaching(state: Any, aim: str, turn: int) -> str:
-    """The key of what is said at this point."""
-    asked = state.view(PUPIL)["question"]["step"]
+def teaching(state: Any, aim: str) -> str:
+    """The key of what is said at this point; what needs no words is done for the pupil."""
+    view = state.view(PUPIL)
+    asked = view["question"]["step"]
     if asked == "UseDie":
         return f"use_{aim}"
-    if asked == "SupplyDie":
-        return "fourth_die" if turn == 1 else "next_die"
-    return {"FirstDice": "first_dice", "LockDice": "lock"}[asked]
+    if asked == "FirstDice":
+        return "first_dice" if len(view["station"]) == DICE - 1 else ""
+    return {"SupplyDie": "fourth_die", "LockDice": "lock"}[asked]
 
 
 def is_use(state: Any, action: int) -> bool:
