@@ -190,7 +190,7 @@ class Asked(EachAnew):
         states = Random(SEED).sample(found, min(STATES, len(found)))
         super().__init__(states, lambda s: s.legal())
         self.counts = {"asked": len(found), "decisions": len(every)}
-        self.counts["answers"] = sum(len(s.actions()) for s in found)
+        self.counts["answers"] = sum(len(s.clone().actions()) for s in found)
 
     def __call__(self) -> Counts:
         return {**super().__call__(), **self.counts}
