@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from typing import Any
+from statistics import fmean
+from typing import Any, ClassVar
 
 import pytest
 
 from reeftable.arena.match import Series, play_game
-from reeftable.bots.levels import HARD, HardBot, SearchBot
-from reeftable.bots.search_run import Settings
+from reeftable.bots.levels import HARD_SIMULATIONS, HardBot, SearchBot, guided
+from reeftable.bots.seat import Seat
 from tests.counts import SOAK, count
 
 
@@ -17,16 +19,23 @@ class Quick(SearchBot):
     """The hard level's search with a smaller budget, for the sample."""
 
     def __init__(self) -> None:
-        super().__init__(Settings(simulations=200, trust=HARD.trust, rounds=HARD.rounds))
+        super().__init__(guided(200))
 
 
 class Fixed(HardBot):
     """The hard level without a cap on time, so that every machine plays the same games."""
 
+    seconds: ClassVar[list[float]] = []  # on a core, by decision
+
     def __init__(self) -> None:
-        super().__init__(
-            Settings(simulations=HARD.simulations, trust=HARD.trust, rounds=HARD.rounds)
-        )
+        super().__init__(guided(HARD_SIMULATIONS))
+
+    def choose(self, seat: Seat) -> int:
+        began = time.process_time()
+        chosen = super().choose(seat)
+        if len(seat.actions) > 1:
+            self.seconds.append(time.process_time() - began)
+        return chosen
 
 
 def won(first: str, second: str, games: int, progress: Callable[..., Any], players: int = 2) -> int:
@@ -58,4 +67,8 @@ def test_a_quick_search_holds_its_own_against_greedy(progress: Callable[..., Any
 @pytest.mark.skipif(not SOAK, reason="200 games of the hard bot")
 def test_hard_beats_greedy(progress: Callable[..., Any]) -> None:
     games = 200
-    assert won("tests.bots.test_strength:Fixed", "greedy", games, progress) >= 0.7 * games
+    Fixed.seconds.clear()
+    wins = won("tests.bots.test_strength:Fixed", "greedy", games, progress)
+    mean, most = fmean(Fixed.seconds), max(Fixed.seconds)
+    print(f"{wins} of {games} won; {1000 * mean:.0f} ms a decision, at most {1000 * most:.0f} ms")
+    assert wins >= 0.7 * games

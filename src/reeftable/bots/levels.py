@@ -14,12 +14,19 @@ from reeftable.bots.seat import Bot, Seat
 CARELESS = 35
 # The cap is for slow machines and engines that are not compiled.
 MOST_SECONDS = 5.0
-# With a guide: its opinion counts like forty tries, and it judges where the game is two rounds on.
-HARD = Settings(simulations=2000, seconds=MOST_SECONDS, trust=40, rounds=2)
+HARD_SIMULATIONS = 1500
 # Without one the play-outs are played at random to the end, which takes longer and tells less.
 UNGUIDED_EASY = Settings(simulations=40, seconds=MOST_SECONDS)
 UNGUIDED_MEDIUM = Settings(simulations=200, seconds=MOST_SECONDS)
 UNGUIDED_HARD = Settings(simulations=600, seconds=MOST_SECONDS)
+
+
+def guided(simulations: int, seconds: float = 0.0) -> Settings:
+    """With a guide its opinion counts like forty tries, and its play-outs are worth repeating."""
+    return Settings(simulations, seconds, curiosity=30, trust=40, patience=250)
+
+
+HARD = guided(HARD_SIMULATIONS, MOST_SECONDS)
 
 
 class SearchBot:

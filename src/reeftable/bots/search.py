@@ -24,7 +24,7 @@ def search(
     run.run()
     found: list[dict[str, Any]] = []
     tree = run.tree
-    for at in range(len(tree.actions)):
+    for at in run.order:
         tried = int(tree.tried[at])
         total = int(tree.totals[i64(at) * tree.players + seat])
         mean = total / tried if tried else 0.0
@@ -32,9 +32,4 @@ def search(
         found.append(
             {"action": int(tree.actions[at]), "tried": tried, "result": mean, "lead": lead}
         )
-    found.sort(key=_by_tries)
     return found
-
-
-def _by_tries(row: dict[str, Any]) -> tuple[int, float, int]:
-    return (-row["tried"], -row["result"], row["action"])

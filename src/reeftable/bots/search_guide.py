@@ -7,7 +7,6 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reeftable.core.chance import Generator
 from reeftable.core.state import State
 
 # Worths are whole hundredths of a point.
@@ -29,18 +28,14 @@ class Guide:
             worths = append(worths, 0)
         return worths
 
-    def pick(self, s: State, chooser: Generator) -> i64:
-        """An action for a play-out: quick rather than good."""
+    def pick(self, s: State) -> i64:
+        """An action for a play-out: quick rather than good; chance is the state's own."""
         actions = s.legal()
-        return actions[chooser.below(len(actions))]
+        return actions[s.below(len(actions))]
 
     def clock(self, s: State) -> i64:
-        """How far the game is, in turns; 0 where it cannot be judged before its end."""
+        """Which turn it is; each turn of an imagined game has luck of its own."""
         return 0
-
-    def estimate(self, s: State) -> vec[i64]:
-        """What each seat may have at the end, in hundredths of a point; asked between turns."""
-        raise AssertionError(f"{type(self).__name__} does not judge positions")
 
     def reasons(self, s: State, action: int) -> list[dict[str, Any]]:
         """What the worth of an action is made of: codes and points, the largest first."""

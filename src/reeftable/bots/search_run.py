@@ -17,8 +17,10 @@ from reeftable.core.step import CHANCE, NOBODY
 
 # So many play-outs show how far the results of this position lie from each other.
 WARM_UP: Final = 16
-# The clock is looked at once in so many simulations.
-CLOCK_EVERY: Final = 8
+# The time is looked at once in so many simulations.
+TIME_EVERY: Final = 8
+# No game lasts so many turns; each turn of each deal has a seed of its own.
+TURNS: Final = 1000
 # A lead of so many usual deviations counts as far.
 FAR: Final = 2.5
 
@@ -33,16 +35,14 @@ class Settings:
         curiosity: int = 120,
         trust: int = 4,
         win_share: int = 35,
-        stray: int = 10,
-        rounds: int = 0,
+        patience: int = 1,
     ) -> None:
         self.simulations = simulations
         self.seconds = seconds  # a cap besides; 0 = none
         self.curiosity = curiosity  # how much the less tried is tried, in thousandths
         self.trust = trust  # so many tries the guide's opinion is worth
         self.win_share = win_share  # how much winning counts beside the lead, per cent
-        self.stray = stray  # play-outs leave the guide's advice so often, per cent
-        self.rounds = rounds  # after so many a play-out is judged by the guide; 0 = at the end
+        self.patience = patience  # so often an action is tried before the tree goes on behind it
 
 
 class Search:
@@ -57,37 +57,74 @@ class Search:
         self.settings = settings
         self.rng = rng
         self.first_seed: i64 = rng.below(1 << 30)
-        self.seeds_used: i64 = 0
+        self.seed: i64 = 0  # of the deal at hand
+        self.clock: i64 = 0  # the turn at hand
         self.players: i64 = root.players
         self.tree = Node(root.players)
         self.middle = vec[i64]()  # each player's usual lead, in hundredths
         self.spread: i64 = POINT
         self.leads = vec[i64]()  # of the last play-out
         self.results = vec[i64]()
-        self.horizon: i64 = 0  # the turn at which a play-out is judged; 0 = the end
-        if guide is not None and settings.rounds > 0:
-            self.horizon = guide.clock(root) + settings.rounds * root.players
         self.done: i64 = 0
+        self.end = time.monotonic() + settings.seconds
+        self.order: list[int] = []  # places of the root's actions in the tree, the best first
 
     def run(self) -> None:
-        """Search until the simulations, or the seconds, are used up."""
+        """Search until the simulations, or the seconds, are used up.
+
+        The present actions are tried in turn, each in the same deals, so that luck favours none
+        of them; the worse half drops out, again and again, until two are left.
+        """
         self.warm_up()
-        end = time.monotonic() + self.settings.seconds
-        while self.done < self.settings.simulations and not self.is_late(end):
-            self.simulate()
+        self.introduce(self.root, self.tree, self.root.legal())
+        self.order = sorted(self.shuffled(), key=self.by_worth)
+        left = len(self.order)
+        while self.done < self.settings.simulations and not self.is_late():
+            share = (self.settings.simulations - self.done) // heats(left)
+            self.try_in_turn(left, self.done + max(share, 1))
+            self.order[:left] = sorted(self.order[:left], key=self.by_worth)
+            left = (left + 1) // 2
+
+    def shuffled(self) -> list[int]:
+        """The places of the root's actions, so that their numbers decide nothing."""
+        places = list(range(len(self.tree.actions)))
+        for i in range(len(places) - 1, 0, -1):
+            j = int(self.rng.below(i + 1))
+            places[i], places[j] = places[j], places[i]
+        return places
+
+    def try_in_turn(self, left: int, until: i64) -> None:
+        """Simulations of those left in the race."""
+        next_one = 0
+        while self.done < until and not self.is_late():
+            self.simulate(self.order[next_one])
             self.done += 1
+            next_one = (next_one + 1) % left
 
-    def is_late(self, end: float) -> bool:
+    def by_worth(self, at: int) -> float:
+        """For sorting the root's actions, the best first."""
+        return -self.tree.worth(at, self.seat, float(self.settings.trust))
+
+    def is_late(self) -> bool:
         """Is the time used up? The first simulations are always made."""
-        if self.settings.seconds <= 0 or self.done == 0 or self.done % CLOCK_EVERY != 0:
+        if self.settings.seconds <= 0 or self.done == 0 or self.done % TIME_EVERY != 0:
             return False
-        return time.monotonic() >= end
+        return time.monotonic() >= self.end
 
-    def imagine(self) -> State:
-        """A deal of its own for each simulation, from what the seat knows."""
-        self.seeds_used += 1
-        s: State = self.root.resample(self.seat, self.first_seed + self.seeds_used)
+    def imagine(self, number: i64) -> State:
+        """One of the deals that fit what the seat knows."""
+        self.seed = (self.first_seed + number) * TURNS
+        s: State = self.root.resample(self.seat, self.seed)
+        self.clock = self.guide.clock(s) if self.guide is not None else 0
         return s
+
+    def look_at_clock(self, s: State) -> None:
+        """Each turn of a deal has its own luck, whatever was done in the turns before."""
+        if self.guide is not None:
+            clock = self.guide.clock(s)
+            if clock != self.clock:
+                self.clock = clock
+                s.reseed(self.seed + clock + 1)
 
     def warm_up(self) -> None:
         """Some games to the end, to learn what a usual lead is."""
@@ -95,8 +132,8 @@ class Search:
         for _ in range(self.players):
             sums = append(sums, 0)
         squares = 0.0
-        for _ in range(WARM_UP):
-            s = self.imagine()
+        for number in range(i64(WARM_UP)):
+            s = self.imagine(number)
             self.play_out(s)
             self.weigh(s)
             for player in range(self.players):
@@ -110,35 +147,41 @@ class Search:
         variance = max(squares, 0.0) / float(WARM_UP * self.players)
         self.spread = i64(FAR * math.sqrt(variance)) + POINT
 
-    def simulate(self) -> None:
-        """Down the tree, one step beyond it, to the end of the game, and back."""
-        s = self.imagine()
+    def simulate(self, first: i64) -> None:
+        """From one of the present actions down the tree, on to the end of the game, and back."""
+        node = self.tree
+        s = self.imagine(node.tried[first])
         nodes: list[Node] = []
         taken = vec[i64](capacity=32)
-        node = self.tree
-        fresh = False
-        while s.to_move != NOBODY:
-            if s.to_move == CHANCE:
-                s.play(s.present.draw(s))
-                continue
-            actions = s.legal()
-            n: i64 = len(actions)
-            if n == 1:
-                s.play(actions[0])
-                continue
-            if fresh:
-                self.play_out(s)
-                break
-            at = self.select(s, node, actions)
+        at = first
+        while True:
             nodes.append(node)
             taken = append(taken, at)
-            fresh = node.tried[at] == 0
             s.play(node.actions[at])
+            self.go_on(s)
+            if s.to_move == NOBODY:
+                break
+            if node.tried[at] < self.settings.patience:
+                self.play_out(s)
+                break
             node = node.next_node(at)
+            at = self.select(s, node, s.legal())
         self.weigh(s)
         self.value(s)
         for i in range(i64(len(nodes))):
             nodes[i].learn(taken[i], self.results)
+
+    def go_on(self, s: State) -> None:
+        """To the next decision with a choice, or the end."""
+        while s.to_move != NOBODY:
+            if s.to_move == CHANCE:
+                s.play(s.present.draw(s))
+                continue
+            self.look_at_clock(s)
+            actions = s.legal()
+            if len(actions) > 1:
+                return
+            s.play(actions[0])
 
     def select(self, s: State, node: Node, actions: vec[i64]) -> i64:
         """Which action of a node is tried now."""
@@ -167,31 +210,21 @@ class Search:
                 node.add(actions[i], opinion)
 
     def play_out(self, s: State) -> None:
-        """To the end of the game, by the guide's advice most of the time."""
+        """To the end of the game: by the guide's advice, or at random."""
         guide = self.guide
         while s.to_move != NOBODY:
-            if s.to_move == CHANCE:
-                s.play(s.present.draw(s))
-                continue
-            actions = s.legal()
-            n: i64 = len(actions)
-            if n == 1:
-                s.play(actions[0])
-            elif self.horizon > 0 and guide is not None and guide.clock(s) >= self.horizon:
-                return
-            elif guide is None or self.rng.below(100) < self.settings.stray:
-                s.play(actions[self.rng.below(n)])
+            if guide is None:
+                actions = s.legal()
+                s.play(actions[s.below(len(actions))])
             else:
-                s.play(guide.pick(s, self.rng))
+                s.play(guide.pick(s))
+            self.go_on(s)
 
     def weigh(self, s: State) -> None:
         """Each player's lead over the best other one, in hundredths."""
         points = vec[i64](capacity=self.players)
-        if s.to_move == NOBODY:
-            for score in s.scores():
-                points = append(points, i64(score) * POINT)
-        elif self.guide is not None:
-            points = self.guide.estimate(s)
+        for score in s.scores():
+            points = append(points, i64(score) * POINT)
         leads = vec[i64](capacity=self.players)
         for player in range(self.players):
             best: i64 = -1_000_000
@@ -204,20 +237,18 @@ class Search:
     def value(self, s: State) -> None:
         """What the end of a game is worth to each player: by the lead, and by winning."""
         share: i64 = self.settings.win_share
+        ranks = s.ranks()
         results = vec[i64](capacity=self.players)
         for player in range(self.players):
             off = (self.leads[player] - self.middle[player]) * MIDDLE // self.spread
             by_lead = min(max(MIDDLE + off, 0), BEST)
-            results = append(
-                results, (by_lead * (100 - share) + self.won(s, player) * share) // 100
-            )
+            by_winning: i64 = 0
+            if ranks[player] == 1:
+                by_winning = BEST if ranks.count(1) == 1 else MIDDLE
+            results = append(results, (by_lead * (100 - share) + by_winning * share) // 100)
         self.results = results
 
-    def won(self, s: State, player: i64) -> i64:
-        """Whether a player has won, or is ahead where the play-out was cut."""
-        if s.to_move == NOBODY:
-            ranks = s.ranks()
-            if ranks[player] != 1:
-                return 0
-            return BEST if ranks.count(1) == 1 else MIDDLE
-        return BEST if self.leads[player] > 0 else 0
+
+def heats(left: int) -> int:
+    """How often the worse half of so many drops out until only the best is left."""
+    return 1 if left <= 2 else 1 + heats((left + 1) // 2)

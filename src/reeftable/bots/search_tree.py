@@ -65,11 +65,17 @@ class Node:
             at += 1
         return True
 
-    def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
-        """Where the action stands that most deserves a try; of equals the one from `first` on."""
+    def worth(self, at: i64, who: i64, trust: float) -> float:
+        """The result to expect of an action: by its tries, and by the guide's opinion."""
         mean = float(MIDDLE)
         if self.visits > 0:
             mean = float(self.sums[who]) / float(self.visits)
+        total = float(self.totals[at * self.players + who])
+        guess = mean + float(self.opinion[at])
+        return (total + trust * guess) / (float(self.tried[at]) + trust)
+
+    def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
+        """Where the action stands that most deserves a try; of equals the one from `first` on."""
         n: i64 = len(actions)
         found: i64 = -1
         most: float = -1.0e18
@@ -77,12 +83,9 @@ class Node:
         for k in range(n):
             at = self.find(actions[(k + first) % n], at)
             self.possible[at] += 1
-            tried = float(self.tried[at])
-            guess = mean + float(self.opinion[at])
-            total = float(self.totals[at * self.players + who])
-            worth = (total + trust * guess) / (tried + trust)
-            spur = math.sqrt(math.log(float(self.possible[at]) + 1.0) / (tried + 1.0))
-            worth += curiosity * spur
+            chances = math.log(float(self.possible[at]) + 1.0)
+            spur = math.sqrt(chances / (float(self.tried[at]) + 1.0))
+            worth = self.worth(at, who, trust) + curiosity * spur
             if worth > most:
                 most = worth
                 found = at

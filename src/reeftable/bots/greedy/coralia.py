@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from reeftable.bots.greedy.coralia_outlook import POINT, Outlook, filled
 from reeftable.bots.search_guide import Guide
-from reeftable.core.chance import Generator
 from reeftable.core.state import State
 from reeftable.games.coralia import flow
 from reeftable.games.coralia.data import (
@@ -124,7 +123,7 @@ class CoraliaGuide(Guide):
             worths = append(worths, self.worth(s, action))
         return worths
 
-    def pick(self, s: State, chooser: Generator) -> i64:
+    def pick(self, s: State) -> i64:
         """The best use of a die or card; anything while dice are collected and locked."""
         assert isinstance(s, CoraliaState)
         actions = s.legal()
@@ -132,8 +131,9 @@ class CoraliaGuide(Guide):
         if n == 1:
             return actions[0]
         if TAKE <= actions[0] < TAKE + COLOURS:
-            return actions[chooser.below(n)]
+            return actions[s.below(n)]
         self.outlook.look(s, s.to_move)
+        self.dice = vec[i64]()
         if LOCK <= actions[0] <= ROLL:
             return self.quick_lock(s, actions)
         best = actions[0]
@@ -146,18 +146,9 @@ class CoraliaGuide(Guide):
         return best
 
     def clock(self, s: State) -> i64:
-        """Finished turns; none in the final scoring, which is played to its end."""
+        """Finished turns; the final scoring is like one more."""
         assert isinstance(s, CoraliaState)
-        return s.turns if s.part == PLAY else 0
-
-    def estimate(self, s: State) -> vec[i64]:
-        """What each seat may have at the end, in hundredths of a point."""
-        assert isinstance(s, CoraliaState)
-        points = vec[i64](capacity=s.players)
-        for seat in range(s.players):
-            self.outlook.look(s, seat)
-            points = append(points, self.outlook.points(s))
-        return points
+        return s.turns + (s.part != PLAY)
 
     def quick_lock(self, s: CoraliaState, actions: vec[i64]) -> i64:
         """Lock the best die if it is a good one, and no second one."""

@@ -38,12 +38,10 @@ from reeftable.games.coralia.data import (
     TURTLES,
     WHITE_DIE,
 )
-from reeftable.games.coralia.scoring import fish_sets
 from reeftable.games.coralia.state import (
     BITS,
     CHEST_TILES,
     DIVER_AT,
-    FIGURES,
     NONE,
     RAYS,
     SCORE,
@@ -53,7 +51,6 @@ from reeftable.games.coralia.state import (
     has_chest,
     is_free,
     island_dice,
-    octopus_of,
     seat_has,
 )
 from reeftable.games.coralia.station import dice_of
@@ -424,31 +421,6 @@ class Outlook:
         # Without a diver on the board there may still come a better moment.
         return gain - min(self.own_turns * 70, 600)
 
-    # -- the whole position -----------------------------------------------------------------
-
-    def points(self, s: CoraliaState) -> i64:
-        """What the seat may have at the end if it gained nothing more by its own turns."""
-        total = seat_has(s, SCORE, self.seat) * POINT
-        total += (fish_sets(self.fish, s.data.fish_set) + self.n_fish * self.per_fish) * POINT
-        total += self.pearl_points(s, 0, 0) + self.n_pearls * self.per_pearl * POINT
-        for slot in range(cards.n_slots(s)):
-            if cards.place_of(s, slot) == self.seat and cards.is_unresolved(s, slot):
-                total += self.card_value(s, cards.kind_in(s, slot))
-        at = seat_has(s, DIVER_AT, self.seat)
-        if at != NONE:
-            total += self.reef_later(s, at)
-            if self.has_treasure(s, at):
-                total += min(self.own_turns * 30, 200)
-        else:
-            total += min(self.own_turns * 70, 600)
-        turtles = count_bits(seat_has(s, TURTLE_TILES, self.seat))
-        for i in range(min(turtles, i64(len(LOCKING)))):
-            total += self.own_turns * LOCKING[i]
-        for reef in range(i64(COLOURS)):
-            if octopus_of(s, reef) == self.seat:
-                total += self.octopus_later(s, reef)
-        return total + seat_has(s, FIGURES, self.seat) * min(self.own_turns * 50, 200)
-
     def octopus_later(self, s: CoraliaState, reef: i64) -> i64:
         """What the octopus on a reef will still bring: other figures, and blocked dice."""
         total: i64 = 0
@@ -475,31 +447,33 @@ def filled(n: i64, value: i64) -> vec[i64]:
 
 def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
     """The best of so many values drawn by weight, on average (each drawn from all of them)."""
+    kinds = vec[i64](capacity=len(values))  # by value, the smallest first
     total: i64 = 0
-    for w in weights:
-        total += w
+    for kind in range(i64(len(values))):
+        if weights[kind] > 0:
+            total += weights[kind]
+            kinds = append(kinds, kind)
+            place: i64 = len(kinds) - 1
+            while place > 0 and values[kinds[place - 1]] > values[kind]:
+                kinds[place] = kinds[place - 1]
+                place -= 1
+            kinds[place] = kind
     if total == 0:
         return 0
-    all_ways: i64 = total * total * total if draws == 3 else total * total if draws == 2 else total
     result: i64 = 0
-    below: i64 = 0  # weight of everything smaller
+    below: i64 = 0  # weight of everything up to this kind
     ways_below: i64 = 0
-    last: i64 = UNKNOWN
-    while below < total:
-        # The next larger value, and the weight of all kinds that have it.
-        value: i64 = -UNKNOWN
-        for i in range(i64(len(values))):
-            if weights[i] > 0 and last < values[i] < value:
-                value = values[i]
-        for i in range(i64(len(values))):
-            if weights[i] > 0 and values[i] == value:
-                below += weights[i]
-        ways: i64 = below
-        if draws >= 2:
-            ways *= below
-        if draws >= 3:
-            ways *= below
-        result += value * (ways - ways_below)
+    for kind in kinds:
+        below += weights[kind]
+        ways = power(below, draws)
+        result += values[kind] * (ways - ways_below)
         ways_below = ways
-        last = value
-    return result // all_ways
+    return result // power(total, draws)
+
+
+def power(base: i64, times: i64) -> i64:
+    """A number multiplied by itself."""
+    result: i64 = 1
+    for _ in range(times):
+        result *= base
+    return result
