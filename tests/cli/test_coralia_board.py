@@ -89,7 +89,7 @@ def test_an_octopus_brings_the_points_promised() -> None:
                 seat = int(state.to_move)
                 view = state.view(seat)
                 for option in state.options_for(seat):
-                    found = re.match(r"octopus: (\d+) points", board.hint(view, option))
+                    found = re.match(r"octopus: \+(\d+) for you", board.hint(view, option))
                     if found:
                         after: State = state.clone()
                         after.apply(option["action"])

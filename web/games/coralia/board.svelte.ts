@@ -20,9 +20,9 @@ export class BoardState {
   readonly layout: Layout = $derived.by(() => layoutFor(this.wide));
   readonly mine = $derived.by(() => this.props().options.length > 0);
   private byPlace = $derived.by(() => {
-    const found = new Map<Place, Option>();
+    const found = new Map<Place, Option[]>();
     for (const option of this.props().options) {
-      for (const place of places(this.view, option)) if (!found.has(place)) found.set(place, option);
+      for (const place of places(this.view, option)) found.set(place, [...(found.get(place) ?? []), option]);
     }
     return found;
   });
@@ -37,8 +37,15 @@ export class BoardState {
     return this.props().names;
   }
 
+  /** The option that a place stands for, if it is only one. */
   optionAt(place: Place): Option | undefined {
-    return this.byPlace.get(place);
+    const found = this.byPlace.get(place);
+    return found?.length === 1 ? found[0] : undefined;
+  }
+
+  /** Several options lead here, so a click would not say which is meant. */
+  isShared(place: Place): boolean {
+    return (this.byPlace.get(place)?.length ?? 0) > 1;
   }
 
   isAimed(place: Place): boolean {
@@ -56,7 +63,7 @@ export class BoardState {
   click(place: Place): void {
     const option = this.optionAt(place);
     if (option) this.props().onchoose(option.action);
-    else this.props().onwhy(notation(this.view, place), inWords(this.view, place));
+    else if (!this.isShared(place)) this.props().onwhy(notation(this.view, place), inWords(this.view, place));
   }
 
   /** What something on the board is good for. */
