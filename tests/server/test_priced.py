@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+import pytest
+
+import reeftable as rt
 from reeftable.cli.boards.coralia_options import landing, octopus_hint, reef_of
+from reeftable.core.state import State
 from reeftable.core.step import CHANCE
+from reeftable.games import registry
 from reeftable.server import looking
 from tests.bots.tables import questions
 
@@ -24,3 +32,22 @@ def test_an_octopus_is_priced_as_the_rules_count_it() -> None:
             assert (option["points"][seat], others) == (told["points"], told["others"])
             priced += 1
     assert priced > 10
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_prices_tell_nothing_hidden_up_to_the_last_question(game: str) -> None:
+    rng = random.Random(game)
+    unpriced = 0
+    for seed in range(12):
+        state: State = rt.game(game).new(2 + seed % 3, seed=seed)
+        options: list[dict[str, Any]] = []
+        while not state.over:
+            if state.to_move == CHANCE:
+                state.deal()
+                continue
+            seat = int(state.to_move)
+            options = looking.priced_options(state, seat)
+            assert options == looking.priced_options(state.resample(seat, seed + 1), seat)
+            state.apply(rng.choice(state.actions()))
+        unpriced += any("points" not in option for option in options)
+    assert unpriced > 0

@@ -88,15 +88,21 @@ def table_info(table: LiveTable, person: str | None, now: float) -> TableInfo:
 
 
 def priced_options(state: State, seat: int) -> list[dict[str, Any]]:
-    """What the seat may do, and the points each of it brings every seat before chance decides."""
+    """What the seat may do, and the points each of it brings every seat before chance decides.
+
+    They are tried in a deal made up from what the seat knows; what ends the game has no price,
+    for the last points are made of what lies hidden.
+    """
     options = state.options_for(seat)
-    if len(options) > MOST_PRICED:
+    if not 0 < len(options) <= MOST_PRICED:
         return options
-    before = state.scores()
+    imagined = state.resample(seat, 0)
+    before = imagined.scores()
     for option in options:
-        after: State = state.clone()
+        after: State = imagined.clone()
         after.apply(option["action"])
-        option["points"] = [new - old for new, old in zip(after.scores(), before, strict=True)]
+        if not after.over:
+            option["points"] = [new - old for new, old in zip(after.scores(), before, strict=True)]
     return options
 
 

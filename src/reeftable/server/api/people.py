@@ -152,7 +152,7 @@ async def login(wish: Login, request: Request, response: Response, server: Here)
 
 @router.post("/logout", status_code=204)
 async def logout(request: Request, response: Response, server: Here) -> None:
-    """End this session."""
+    """Forget who sits at this browser."""
     person, key = await server.who(request)
     if person is not None and key is not None:
         await server.people.drop_key(key.hash)
