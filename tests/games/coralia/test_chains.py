@@ -268,6 +268,11 @@ def test_COR_7_1_no_white_die_on_the_island() -> None:
     assert (s.scores(), hand(s, 0)) == ([0, 0, 0, 0], [])
 
 
+def test_COR_7_1_the_last_stingray() -> None:
+    s = opening("stingray", Table().hand(1, ["stingray"]))
+    assert (s.to_move, hand(s, 0), public(s)["stingrays"]) == (1, ["stingray"], 0)
+
+
 def test_COR_7_1_no_stingray_left() -> None:
     s = opening("stingray", Table().hand(1, ["stingray"]).hand(2, ["stingray"]))
     assert (s.to_move, hand(s, 0), public(s)["stingrays"]) == (1, [], 0)
