@@ -155,6 +155,21 @@ def test_something_impossible_is_refused_with_the_reason_and_its_rule(seen: Seen
     expect(page.locator(OPTIONS)).to_have_count(5)
 
 
+def test_a_finger_asks_first_and_tries_with_the_second_tap(open_window: Open) -> None:
+    page = open_window(has_touch=True, viewport={"width": 390, "height": 844})
+    seen = Seen(page)
+    call_oneself(page, "Ann")
+    first_dice(seen)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    pile = page.get_by_role("button", name="pearl pile")
+    pile.tap()
+    expect(page.locator("[data-tip]")).to_be_visible()
+    pile.tap()
+    expect(page.get_by_role("alert")).to_contain_text("not possible")
+    assert len([url for url in asked if "/why" in url]) == 1
+
+
 def test_the_rules_open_at_what_is_asked(seen: Seen) -> None:
     page = seen.page
     first_dice(seen)

@@ -4,10 +4,16 @@ export const tip = $state({ text: "", x: 0, y: 0, below: false });
 
 const ROOM = 260; // pixels above a thing that its explanation must leave to the question and its answers
 let owner: Element | null = null;
+let firstTapped: Element | null = null;
 
 export function hideTip(): void {
   tip.text = "";
   owner = null;
+}
+
+/** Is this the tap that brought the explanation? Only the next one is meant as an answer. */
+export function isFirstTap(node: Element): boolean {
+  return firstTapped === node;
 }
 
 /** A click on anything else hides it. */
@@ -35,7 +41,11 @@ export function explains(node: Element, text: string): { update: (text: string) 
   const left = (event: Event): void => void ((event as PointerEvent).pointerType === "mouse" && off());
   const focused = (): void => void (node.matches(":focus-visible") && on());
   // To tap an option is to choose it.
-  const tapped = (): void => void (node.matches(".option") || on());
+  const tapped = (event: Event): void => {
+    if (node.matches(".option")) return;
+    firstTapped = words && owner !== node && (event as PointerEvent).pointerType === "touch" ? node : null;
+    on();
+  };
   const tell = (): void => void (words ? node.setAttribute("aria-description", words) : node.removeAttribute("aria-description"));
   const listeners: [string, (event: Event) => void][] = [["pointerenter", entered], ["pointerleave", left], ["focus", focused], ["click", tapped], ["blur", off]];
   listeners.forEach(([what, does]) => node.addEventListener(what, does));
