@@ -1,4 +1,4 @@
-"""What a step may be waiting with in a position from outside: a seat, a colour, a place, a lumino."""
+"""What a step may be waiting with in a position from outside: a seat, colour, place or lumino."""
 
 from __future__ import annotations
 
