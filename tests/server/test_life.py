@@ -162,18 +162,20 @@ async def test_resign_leave_and_back(tmp_path: Path) -> None:
 async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: Path) -> None:
     async with house(tmp_path) as place:
         ann, ben, one, two = await two_people(place, undo="agree")
-        for _ in range(6):
+        for _ in range(20):
             mover, _ = asked(one, two)
             await mover.move()
             await caught_up(place, one, two)
         table = await place.server.hub.get(one.table)
         first = next(i for i, entry in enumerate(table.now.entries) if entry.who == 0)
-        await ben.ok("POST", f"/api/tables/{one.table}/leave")
+        for way in ("leave", "resign"):
+            await ben.ok("POST", f"/api/tables/{one.table}/{way}")
         assert await one.my_turn()
         await caught_up(place, one)
         assert (await one.ask("undo", seq=one.scene["seq"], to=first))["type"] == "ack"
         text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
-        assert "; seat 1 left here" in text and "; seat 0 took back to here" in text
+        assert "; seat 1 left here" in text and "; seat 1 gave up here" in text
+        assert "; seat 0 took back to here" in text
 
 
 async def test_a_wish_to_take_back_lapses_when_somebody_leaves(tmp_path: Path) -> None:

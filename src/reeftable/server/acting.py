@@ -99,9 +99,21 @@ def undo_to(b: Batch | LiveTable, seat: int, to: int | None = None) -> tuple[int
     if wanted is None or wanted >= len(s.entries) or s.entries[wanted].who != seat:
         return None
     within = s.state.decider == seat and wanted >= s.state.undo_point()
-    if policy == "engine" and not within and not is_alone(s):
+    if not within and not may_go_beyond(s, seat, policy):
         return None
     return wanted, not within
+
+
+def may_go_beyond(s: Situation, seat: int, policy: str) -> bool:
+    """May a seat want to take back more than the game's rules allow?
+
+    By itself with bots only. Otherwise all must agree, and who may come back is not there to.
+    """
+    if policy == "engine":
+        return is_alone(s)
+    mine = s.chairs[seat].person
+    others = [c for c in s.chairs if c.person is not None and c.person != mine]
+    return all(chair.standing in ("plays", "resigned") for chair in others)
 
 
 def undo(b: Batch, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
@@ -124,14 +136,16 @@ def undo(b: Batch, person: str, seat: int, seq: int, to: int | None, message: st
     b.settle()
 
 
-def answer(b: Batch, person: str, seat: int, agrees: bool, message: str) -> None:
-    """Agree to another's wish to take back, or refuse it."""
+def answer(b: Batch, person: str, seat: int, agrees: bool, seq: int, message: str) -> None:
+    """Agree to another's wish to take back, or refuse it; it must be the wish one has seen."""
     s = b.before
     running(s)
     playing(s, seat)
     wish = s.wish
     if wish is None:
         raise Refuse("nobody_asked")
+    if seq < wish.seq or seq > s.seq:
+        raise Refuse("stale")
     if not agrees:
         b.add("refuse", seat, person=person, message=message)
         return

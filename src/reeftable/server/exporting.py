@@ -55,7 +55,7 @@ def _note(record: Record, table: LiveTable) -> None:
 def record_text(table: LiveTable, seat: int | None) -> str:
     """The record a person may take away: all of it at the end, else what the seat has seen."""
     if table.status == "archived":
-        return archived_text(table)
+        return archived_text(table, seat)
     record = full_record(table)
     if table.now.status == "over":
         return records.write(record)
@@ -67,10 +67,11 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     return records.write(seen)
 
 
-def archived_text(table: LiveTable) -> str:
+def archived_text(table: LiveTable, seat: int | None) -> str:
     """The log of a game whose rules are gone, line by line; it can be read, not replayed.
 
-    The secret is told only if the game was over: with the older release it could still go on.
+    With the older release a game that is not over could still go on. Without its rules nobody knows
+    what others may see of it, so only the seat's own moves are told then.
     """
     facts = table.facts
     about = {
@@ -81,14 +82,16 @@ def archived_text(table: LiveTable) -> str:
         "commitment": facts.commitment,
         "contributions": " ".join(chair.contribution for chair in table.now.chairs),
     }
-    if table.lines and table.lines[-1].kind == "end":
+    over = bool(table.lines) and table.lines[-1].kind == "end"
+    if over:
         about["secret"] = facts.secret.hex()
     lines = [f"; {FORMAT} archived", *(f"; {name}: {told}" for name, told in about.items())]
     for line in table.lines:
-        seat = "*" if line.seat is None else str(line.seat)
-        what = line.text if line.kind in ("move", "chance") else f"; {line.kind}"
+        who = "*" if line.seat is None else str(line.seat)
+        told = over or (line.kind == "move" and line.seat == seat)
+        what = line.text if line.text and told else f"; {line.kind}"
         to = f" to {line.data['to']}" if line.kind == "undo" else ""
-        lines.append(f"{seat} {what}{to}")
+        lines.append(f"{who} {what}{to}")
     return "\n".join(re.sub(UNPRINTABLE, "", line) for line in lines) + "\n"
 
 

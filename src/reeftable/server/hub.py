@@ -13,12 +13,12 @@ from sqlalchemy import Connection, or_, select, text, update
 
 from reeftable.server import acting, clock, metrics, schema
 from reeftable.server.facts import Dealer, Facts, sample
-from reeftable.server.looking import is_its_person, scene, seats_here
+from reeftable.server.looking import is_its_person, may_look, scene, seats_here
 from reeftable.server.rebuild import load
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.settings import Settings, World
 from reeftable.server.situation import Situation
-from reeftable.server.sockets import STOPS, Socket
+from reeftable.server.sockets import NO_KEY, STOPS, Socket
 from reeftable.server.store import Store
 from reeftable.server.table import Batch, LiveTable, create_job, empty_chairs
 from reeftable.server.wire import Presence
@@ -153,7 +153,7 @@ class Hub:
             batch = table.batch(self.world.now())
             yield batch
             await table.keep(batch, self.settings.keep_within)
-            if batch.lines:
+            if not batch.is_empty:
                 self.go_on(table)
                 self.push(table)
 
@@ -169,6 +169,7 @@ class Hub:
             raise not_found()
         found.now.turn_at = max(found.now.turn_at, self.began)
         table.now = found.now
+        table.owner = found.owner
         table.lines = found.lines
         table.kept = found.kept
         table.recent = found.recent
@@ -185,6 +186,8 @@ class Hub:
         """The whole scene to everybody who looks, each from their seat; all spectators see one."""
         made: dict[Any, str] = {}
         for socket in list(table.sockets):
+            if not self.may_still_look(table, socket):
+                continue
             person = socket.person if is_its_person(table, socket.person) else None
             key = (person, socket.seat, socket.seen)
             if key not in made:
@@ -192,6 +195,20 @@ class Hub:
             socket.send_text(made[key])
         for socket in table.sockets:
             socket.seen = table.now.seq
+
+    def may_still_look(self, table: LiveTable, socket: Socket) -> bool:
+        """Whoever got up no longer looks from that seat, and whose session is over not at all."""
+        if socket.expires is not None and socket.expires <= self.world.now():
+            socket.close(NO_KEY, "no_session")
+            return False
+        if socket.seat not in table.now.seats_of(socket.person):
+            socket.seat = None
+        try:
+            may_look(table, socket.person, socket.seat)
+        except Refuse as refused:
+            socket.close(4000 + refused.status, refused.code)
+            return False
+        return True
 
     def scene_for(self, table: LiveTable, socket: Socket) -> str:
         """The scene of one socket."""
@@ -230,8 +247,8 @@ class Hub:
             state = s.state
             assert state is not None
             level = s.chairs[seat].level
-            action = await self.workers.choose(state, seat, level, question_seed(table, seat))
             try:
+                action = await self.workers.choose(state, seat, level, question_seed(table, seat))
                 async with self.changing(table) as batch:
                     if batch.before.seq == s.seq:
                         acting.bot_move(batch, seat, action, level)

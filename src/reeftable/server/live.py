@@ -12,9 +12,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from reeftable.server import acting, chatting, metrics
 from reeftable.server.limits import Buckets
-from reeftable.server.looking import may_know, may_look
+from reeftable.server.looking import may_know, may_look, usual_seat
 from reeftable.server.refusal import Refuse
-from reeftable.server.sockets import Socket
+from reeftable.server.sockets import NO_KEY, Socket
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
 from reeftable.server.writer import NotKept
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from reeftable.server.server import Server
 
 MESSAGE: TypeAdapter[Move | Undo | Say | Look | Ping] = TypeAdapter(ClientMessage)
-NO_KEY = 4401
 TOO_LARGE = 1009
 logger = logging.getLogger("reeftable.sockets")
 
@@ -46,10 +45,12 @@ class Talk:
         metrics.SOCKETS.inc()
         pump = asyncio.create_task(self.socket.pump())
         try:
-            self.socket.send_text(hub.scene_for(self.table, self.socket))
-            self.socket.seen = self.table.now.seq
-            hub.tell_presence(self.table)
-            await self._listen(pump)
+            # A key or a seat may have been given up while the socket was opened.
+            if await self._still_known() and hub.may_still_look(self.table, self.socket):
+                self.socket.send_text(hub.scene_for(self.table, self.socket))
+                self.socket.seen = self.table.now.seq
+                hub.tell_presence(self.table)
+                await self._listen(pump)
         finally:
             self.table.sockets.discard(self.socket)
             metrics.SOCKETS.dec()
@@ -82,8 +83,7 @@ class Talk:
             self._refuse(None, Refuse("too_fast"))
             return
         try:
-            if not await self.server.people.still(self.socket.key):
-                self.socket.close(NO_KEY, "no_session")
+            if not await self._still_known():
                 return
             message = MESSAGE.validate_json(text)
         except NotKept:
@@ -93,6 +93,17 @@ class Talk:
             self._refuse(None, Refuse("bad_message"))
             return
         await self._answer(message)
+
+    async def _still_known(self) -> bool:
+        """Close the socket of somebody whose session or token has ended."""
+        if self.socket.key is None:
+            return True
+        key = await self.server.people.still(self.socket.key)
+        if key is None:
+            self.socket.close(NO_KEY, "no_session")
+            return False
+        self.socket.expires = key.expires
+        return True
 
     async def _answer(self, message: Move | Undo | Say | Look | Ping) -> None:
         number = getattr(message, "id", None)
@@ -158,7 +169,8 @@ async def act(
             elif message.answer == "ask":
                 acting.undo(batch, person, seat, message.seq, message.to, message.id)
             else:
-                acting.answer(batch, person, seat, message.answer == "agree", message.id)
+                agrees = message.answer == "agree"
+                acting.answer(batch, person, seat, agrees, message.seq, message.id)
             before = batch.lines[0].seq
     return before
 
@@ -176,10 +188,8 @@ async def live(
         person, key = await server.who(websocket)
         table = await server.hub.get(table_id)
         may_know(table, person.id if person else None, invite)
-        mine = table.now.seats_of(person.id if person else None)
-        if seat is None and mine:
-            asked = table.now.to_move
-            seat = asked if asked in mine else mine[0]
+        if seat is None:
+            seat = usual_seat(table, person.id if person else None)
         may_look(table, person.id if person else None, seat)
         places = server.take_places(websocket, person)
     except Refuse as refused:

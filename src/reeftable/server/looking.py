@@ -33,6 +33,14 @@ def may_look(table: LiveTable, person: str | None, seat: int | None) -> None:
         raise Refuse("no_spectators", 403)
 
 
+def usual_seat(table: LiveTable, person: str | None) -> int | None:
+    """From where one looks without saying so; of several people at one screen whoever is asked."""
+    mine = table.now.seats_of(person)
+    if table.now.to_move in mine:
+        return table.now.to_move
+    return mine[0] if len(mine) == 1 else None
+
+
 def is_its_person(table: LiveTable, person: str | None) -> bool:
     """Does the person sit there, or own the table?"""
     return person is not None and (person == table.owner or bool(table.now.seats_of(person)))

@@ -82,6 +82,7 @@ class People:
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self.known: dict[str, Key] = {}
         self.persons: dict[str, Person] = {}
+        self.changes = 0  # what was read before one of them is not remembered after it
 
     async def keep(self, job: Any) -> Any:
         """Make a change durable."""
@@ -100,25 +101,25 @@ class People:
     async def _find(self, digest: str) -> Key | None:
         found = self.known.get(digest)
         if found is None:
+            changes = self.changes
             row = await self.store.row(select(schema.keys).where(schema.keys.c.hash == digest))
             if row is None:
                 return None
             found = Key(row.hash, row.person, row.kind, row.expires)
-            if len(self.known) >= MOST_CACHED:
-                self.known.clear()
-            self.known[digest] = found
+            if changes == self.changes:
+                if len(self.known) >= MOST_CACHED:
+                    self.known.clear()
+                self.known[digest] = found
         return found
 
     def holds(self, key: Key) -> bool:
         """Has it not run out?"""
         return key.expires > self.world.now()
 
-    async def still(self, digest: str | None) -> bool:
-        """Does a key that was good a moment ago still hold?"""
-        if digest is None:
-            return True
+    async def still(self, digest: str) -> Key | None:
+        """A key that was good a moment ago, if it still holds."""
         found = await self._find(digest)
-        return found is not None and self.holds(found)
+        return found if found is not None and self.holds(found) else None
 
     async def new_key(
         self, person: str, kind: str, lasts: float, label: str = ""
@@ -148,8 +149,15 @@ class People:
         def job(connection: Connection) -> None:
             connection.execute(delete(schema.keys).where(schema.keys.c.hash == digest))
 
+        try:
+            await self.keep(job)
+        finally:
+            self._forget_key(digest)
+
+    def _forget_key(self, digest: str) -> None:
+        """The database alone knows about this key now."""
         self.known.pop(digest, None)
-        await self.keep(job)
+        self.changes += 1
 
     async def new_session(self, person: str) -> str:
         """The secret of a new session."""
@@ -170,7 +178,7 @@ class People:
             connection.execute(query.values(expires=expires))
 
         await self.keep(job)
-        self.known.pop(key.hash, None)
+        self._forget_key(key.hash)
 
     async def tokens(self, person: str) -> list[Any]:
         """A person's API tokens."""
@@ -184,14 +192,16 @@ class People:
         """The person of that id."""
         found = self.persons.get(person_id)
         if found is None:
+            changes = self.changes
             p = schema.people
             row = await self.store.row(select(p).where(p.c.id == person_id))
             if row is None:
                 return None
             found = Person(row.id, row.name, row.login is None, row.feed, row.mail)
-            if len(self.persons) >= MOST_CACHED:
-                self.persons.clear()
-            self.persons[person_id] = found
+            if changes == self.changes:
+                if len(self.persons) >= MOST_CACHED:
+                    self.persons.clear()
+                self.persons[person_id] = found
         return found
 
     async def by_feed(self, feed: str) -> Person | None:
@@ -223,6 +233,7 @@ class People:
         except Taken:
             raise Refuse("name_taken", field="name") from None
         self.persons.pop(person, None)
+        self.changes += 1
         found = await self.person(person)
         if found is None:
             raise Refuse("no_session", 401)
@@ -264,6 +275,7 @@ class People:
 
         await self.keep(job)
         self.persons.pop(person, None)
+        self.changes += 1
         self.known = {h: key for h, key in self.known.items() if key.person != person}
 
     async def count(self, table: Any, person: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from reeftable.core.state import State
@@ -31,6 +31,7 @@ class Wish:
     seat: int
     to: int
     agreed: frozenset[int]
+    seq: int  # the line that says so
 
 
 @dataclass
@@ -192,13 +193,13 @@ def replayed(facts: Facts, s: Situation, upto: int) -> State:
 
 def _wish(facts: Facts, s: Situation, line: Line) -> None:
     seat = _seat(s, line)
-    s.wish = Wish(seat, line.data["to"], frozenset([seat]))
+    s.wish = Wish(seat, line.data["to"], frozenset([seat]), line.seq)
 
 
 def _agree(facts: Facts, s: Situation, line: Line) -> None:
     if s.wish is None:
         raise BadLine(f"line {line.seq}: nobody asked")
-    s.wish = Wish(s.wish.seat, s.wish.to, s.wish.agreed | {_seat(s, line)})
+    s.wish = replace(s.wish, agreed=s.wish.agreed | {_seat(s, line)})
 
 
 def _refuse(facts: Facts, s: Situation, line: Line) -> None:

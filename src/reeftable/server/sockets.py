@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from reeftable.server import metrics
 from reeftable.server.wire import Closing
 
+NO_KEY = 4401
 TOO_SLOW = 4008
 STOPS = 1012
 
@@ -21,6 +22,7 @@ class Socket:
         self.socket = socket
         self.person = person
         self.key = key  # hash of the session or token, to end it with that
+        self.expires: float | None = None  # when that ends by itself
         self.seat: int | None = None
         self.seen = 0
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(most)

@@ -28,6 +28,7 @@ class Batch:
         self.after = before.copy()
         self.at = at
         self.lines: list[Line] = []
+        self.owner: str | None = None  # a new one
         self.states: list[State] = []  # before each entry made here
 
     def add(
@@ -48,6 +49,11 @@ class Batch:
             self.states = []
         follow(self.facts, self.after, line)
         self.lines.append(line)
+
+    @property
+    def is_empty(self) -> bool:
+        """Does nothing change?"""
+        return not self.lines and self.owner is None
 
     def settle(self) -> None:
         """Chance goes on until somebody is asked or the game is over; then the clocks."""
@@ -128,11 +134,11 @@ class LiveTable:
 
     async def keep(self, batch: Batch, within: float) -> None:
         """Make a batch durable, then make it the present."""
-        if not batch.lines:
+        if batch.is_empty:
             return
         after = batch.after
         digest = after.state.digest() if after.state is not None else None
-        job = keep_job(self, batch.lines, after, digest)
+        job = keep_job(self, batch, digest)
         try:
             await self.store.writer.keep(job, within)
         except NotKept:
@@ -151,6 +157,7 @@ class LiveTable:
         """What is kept is now true."""
         self.recent = (len(batch.after.entries) - len(batch.states), batch.states)
         self.now = batch.after
+        self.owner = batch.owner or self.owner
         self.lines.extend(batch.lines)
         for line in batch.lines:
             if line.message is not None:
@@ -159,21 +166,24 @@ class LiveTable:
                 self.told.clear()
 
 
-def keep_job(table: LiveTable, lines: list[Line], after: Situation, digest: str | None) -> Any:
+def keep_job(table: LiveTable, batch: Batch, digest: str | None) -> Any:
     """What the writer does for a batch: the log, and what is found by it."""
-    rows = [line.row(table.id, None) for line in lines]
-    rows[-1]["digest"] = digest
+    after = batch.after
+    rows = [line.row(table.id, None) for line in batch.lines]
+    if rows:
+        rows[-1]["digest"] = digest
     before = table.now.chairs
     changed = [i for i, chair in enumerate(after.chairs) if before[i] != chair]
     facts = {
         "status": after.status,
         "to_move": after.person_to_move,
         "moved": after.moved,
-        "owner": table.owner,
+        "owner": batch.owner or table.owner,
     }
 
     def job(connection: Connection) -> None:
-        connection.execute(insert(schema.log), rows)
+        if rows:
+            connection.execute(insert(schema.log), rows)
         connection.execute(
             update(schema.tables).where(schema.tables.c.id == table.id).values(**facts)
         )

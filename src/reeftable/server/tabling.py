@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from reeftable.games import registry
 from reeftable.server import acting, schema
@@ -113,6 +113,37 @@ async def my_tables(server: Server, person: str) -> list[TableInfo]:
     )
     found = await infos(server, person, query)
     return sorted(found, key=lambda info: not info.my_turn)
+
+
+async def leave(server: Server, table: LiveTable, person: str) -> None:
+    """Get up; before the game the table is another's then, or gone."""
+    async with server.hub.changing(table) as batch:
+        seats = batch.before.seats_of(person)
+        if seats or batch.before.status != "open":
+            acting.leave(batch, person, seats)
+        others = [c.person for c in batch.after.chairs if c.person is not None]
+        if batch.after.status == "open" and table.owner == person and others:
+            batch.owner = others[0]
+    if table.now.status == "open" and not any(c.person for c in table.now.chairs):
+        await _clear_away(server, table)
+
+
+async def _clear_away(server: Server, table: LiveTable) -> None:
+    """A table nobody sits at and nobody has played at leaves no trace."""
+
+    def job(connection: Connection) -> None:
+        for part in (schema.log, schema.seats, schema.chat):
+            connection.execute(delete(part).where(part.c.table_id == table.id))
+        connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
+
+    async with table.lock:
+        if any(c.person for c in table.now.chairs):
+            return
+        await server.people.keep(job)
+        table.gone = True
+        server.hub.tables.pop(table.id, None)
+    for socket in list(table.sockets):
+        socket.close(4404, "no_table")
 
 
 async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable:

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection, select, update
 
-from reeftable.server import acting, schema
+from reeftable.server import schema, tabling
 from reeftable.server.api.asking import NAMED, REFUSALS, Here, Id, SurePerson
 from reeftable.server.lines import Line
 from reeftable.server.people import DAY, HOUR, Person, clean, folded
@@ -92,12 +92,12 @@ async def _leave_everything(server: Server, person: Person) -> None:
         table = await server.hub.get(row.table_id)
         if table.now.status != "over" and table.trouble is None:
             try:
-                async with server.hub.changing(table) as batch:
-                    acting.leave(batch, person.id, batch.before.seats_of(person.id))
+                await tabling.leave(server, table, person.id)
             except Refuse as refused:
                 if refused.status == 503:
                     raise
-        await _scrub(server, table, person.id)
+        if not table.gone:
+            await _scrub(server, table, person.id)
 
 
 async def _scrub(server: Server, table: LiveTable, person: str) -> None:

@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, WebSocket
 from fastapi.responses import PlainTextResponse
-from sqlalchemy import Connection, delete
 
 from reeftable.core.game import NotationError
-from reeftable.server import acting, chatting, schema, tabling
+from reeftable.server import acting, chatting, tabling
 from reeftable.server.api.asking import (
     REFUSALS,
     Here,
@@ -22,7 +21,7 @@ from reeftable.server.api.asking import (
 )
 from reeftable.server.exporting import ALL, NOBODY, record_text, table_deal, table_replay
 from reeftable.server.live import live
-from reeftable.server.looking import is_its_person, may_know, may_look, table_info
+from reeftable.server.looking import is_its_person, may_know, may_look, table_info, usual_seat
 from reeftable.server.people import Person
 from reeftable.server.refusal import Refuse
 from reeftable.server.server import Server
@@ -63,9 +62,8 @@ async def own(server: Server, table_id: str, person: Person) -> LiveTable:
 
 def eyes(table: LiveTable, person: Person | None, seat: int | None) -> int | None:
     """From which seat to look: the one named, or one's own."""
-    mine = table.now.seats_of(person.id if person else None)
-    if seat is None and mine:
-        seat = mine[0]
+    if seat is None:
+        seat = usual_seat(table, person.id if person else None)
     may_look(table, person.id if person else None, seat)
     return seat
 
@@ -134,35 +132,8 @@ async def sit(table: Id, wish: SitWish, server: Here, person: SurePerson) -> Tab
 async def leave(table: Id, server: Here, person: SurePerson) -> TableInfo:
     """Get up; in a running game a bot goes on."""
     found = await own(server, table, person)
-    async with server.hub.changing(found) as batch:
-        seats = batch.before.seats_of(person.id)
-        if seats or batch.before.status != "open":
-            acting.leave(batch, person.id, seats)
-        others = [c.person for c in batch.after.chairs if c.person is not None]
-        if batch.after.status == "open" and found.owner == person.id and others:
-            found.owner = others[0]
-    told = info(server, found, person)
-    if found.now.status == "open" and not any(c.person for c in found.now.chairs):
-        await _clear_away(server, found)
-    return told
-
-
-async def _clear_away(server: Server, table: LiveTable) -> None:
-    """A table nobody sits at and nobody has played at leaves no trace."""
-
-    def job(connection: Connection) -> None:
-        for part in (schema.log, schema.seats, schema.chat):
-            connection.execute(delete(part).where(part.c.table_id == table.id))
-        connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
-
-    async with table.lock:
-        if any(c.person for c in table.now.chairs):
-            return
-        await server.people.keep(job)
-        table.gone = True
-        server.hub.tables.pop(table.id, None)
-    for socket in list(table.sockets):
-        socket.close(4404, "no_table")
+    await tabling.leave(server, found, person.id)
+    return info(server, found, person)
 
 
 @router.post("/tables/{table}/start")
