@@ -130,10 +130,6 @@ def open_all(page: Page) -> None:
     page.locator("details summary").first.click()
 
 
-def await_deal(page: Page) -> None:
-    page.wait_for_selector("[data-deal] [role=status]")
-
-
 def await_board(page: Page) -> None:
     page.wait_for_selector("[data-place]")
 

@@ -4,6 +4,7 @@ import type { Option } from "../gen/options";
 import type { ChatLine, ClientMessage, Happening, Refused, Scene, ServerMessage } from "../gen/wire";
 import { ApiError, get } from "./api";
 import { isCalm } from "./prefs.svelte";
+import { mySeat } from "./seats";
 
 const HEARTBEAT = 25_000;
 const LONGEST_WAIT = 8_000;
@@ -197,7 +198,7 @@ export class Live {
     this.catchUp();
     if (!this.scene) return;
     this.refused = null;
-    this.send({ type: "undo", id: newId(), seq: this.scene.seq, answer, seat: this.scene.seat });
+    this.send({ type: "undo", id: newId(), seq: this.scene.seq, answer, seat: mySeat(this.scene) });
   }
 
   say(text: string): void {

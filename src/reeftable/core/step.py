@@ -15,8 +15,7 @@ CHANCE: Final[i64] = -1
 SPECTATOR: Final[i64] = -2
 NOBODY: Final[i64] = -3
 
-# Bits of a mask of people; the spectator has one too. A table, because `1 << n` cannot be trusted.
-SEAT_BITS: Final = (1, 2, 4, 8)
+# Bits of a mask of people; the spectator has one too.
 SPECTATOR_BIT: Final[i64] = 16
 EVERYONE: Final[i64] = 31
 

@@ -30,7 +30,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-FEED_KEY = re.compile(r"^/feed/[^/]*")
 
 
 class Door:

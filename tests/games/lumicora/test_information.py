@@ -80,7 +80,8 @@ def small(put: list[str]) -> Any:
     s.depth = 0
     while put:
         name = put.pop()
-        holder = next(p for p in range(3) if state.has_displayed(s, p, kind(name)))
+        four = s.data.display
+        holder = next(p for p in range(3) if state.is_held(s, p * four, four, kind(name)))
         state.display_out(s, holder, kind(name))
         put_back(s, kind(name))
     s.push(flow.FILL_UP, state.IN_ATOLL + flow.SIZE * 5)

@@ -196,11 +196,6 @@ def is_held(s: LumicoraState, first: i64, room: i64, kind: i64) -> bool:
     return False
 
 
-def has_displayed(s: LumicoraState, seat: i64, kind: i64) -> bool:
-    """Is there such a lumino in the seat's display?"""
-    return is_held(s, seat * s.data.display, s.data.display, kind)
-
-
 def display_out(s: LumicoraState, seat: i64, kind: i64) -> None:
     """Take a lumino out of the seat's display."""
     take_from(s, seat * s.data.display, s.data.display, kind)

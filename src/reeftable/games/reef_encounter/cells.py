@@ -20,8 +20,7 @@ ROWS: Final = 6
 STRIDE: Final = 8  # bits per row
 MARGIN: Final = 2
 WIDE: Final = 11
-HIGH: Final = 10
-CELLS: Final = 110  # per rock
+CELLS: Final = 110  # per rock: 10 rows
 ALL_CELLS: Final = 440
 
 # Names of the columns and rows of the wide grid; capitals do not matter in notation.

@@ -42,7 +42,6 @@ FRONT: Final = LAY + ALL_CELLS
 STOP: Final = FRONT + ALL_CELLS
 TO: Final = STOP + 1
 SCREEN: Final = TO + ALL_CELLS
-ALL: Final = SCREEN + 1
 
 
 def pair_list() -> list[tuple[int, int]]:

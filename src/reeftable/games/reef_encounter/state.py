@@ -276,8 +276,3 @@ def tiles_on_space(s: ReefState, space: i64) -> i64:
     k = SEA + space * COLOURS
     v = s.table
     return v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4]
-
-
-def table_has(s: ReefState, what: i64) -> i64:
-    """One number of the table."""
-    return s.table[what]

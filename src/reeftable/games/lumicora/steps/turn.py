@@ -35,7 +35,6 @@ from reeftable.games.lumicora.state import (
     count_of,
     display_out,
     hand_at,
-    has_displayed,
     in_display,
     in_hand,
     into_atoll,
@@ -87,13 +86,6 @@ def list_part(s: LumicoraState, verb: i64, low: i64, end: i64, actions: vec[i64]
 
 
 # -- jellyfish ------------------------------------------------------------------------------
-
-
-def is_there(s: LumicoraState, verb: i64, kind: i64) -> bool:
-    """Can this lumino be returned from the place of the verb?"""
-    if verb == RETURN_ATOLL:
-        return count_of(s, ATOLL, kind) > 0
-    return has_displayed(s, s.active, kind)
 
 
 def name_lumino(s: LumicoraState, verb: i64, kind: i64) -> None:
