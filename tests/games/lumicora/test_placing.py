@@ -164,6 +164,7 @@ def test_LUM_5_3d_refuses_a_place_above_without_its_colour() -> None:
     green = placing("green-4", *AFTER_14)
     for two in ("22 14", "21 13", "21 14"):
         assert refused(green, f"place {two}") == "LUM-5.3d"
+        assert green.why_not(green.parse(f"place {two}")).params["level"] == 2
 
 
 def test_LUM_5_3b_refuses_a_place_on_a_single_lumino() -> None:
@@ -172,6 +173,7 @@ def test_LUM_5_3b_refuses_a_place_on_a_single_lumino() -> None:
         s = placing(name, *AFTER_14)
         assert refused(s, "place 13 14") == "LUM-5.3b"
         assert refused(s, "place 22 21") == "LUM-5.3b"
+        assert s.why_not(s.parse("place 13 14")).params["level"] == 2
 
 
 def test_LUM_5_3a_the_covered_fields_belong_to_different_luminos() -> None:

@@ -310,6 +310,22 @@ def test_LUM_10_2_refuses_what_chance_cannot_bring() -> None:
     assert refused(s, "redraw pink-4") == "LUM-10.2"
 
 
+def test_LUM_9_2_a_draw_is_as_likely_as_there_are_such_luminos() -> None:
+    s = do(GAME.new(players=2, seed=1), "start pink blue", "start yellow green")
+    do(s, "turn pink", "turn green")
+
+    def likely() -> dict[str, int]:
+        return dict(zip(texts(s), s.weights(), strict=True))
+
+    before = likely()
+    assert sum(before.values()) == 72 and before["draw pink-1-mussel"] == 1
+    do(s, "draw pink-4")
+    after = likely()
+    assert sum(after.values()) == 71
+    assert before["draw pink-4"] - after.get("draw pink-4", 0) == 1
+    assert all(after[text] == n for text, n in before.items() if text != "draw pink-4")
+
+
 def test_LUM_10_3_refuses_a_first_player_who_is_not_there() -> None:
     s = GAME.new(players=3, seed=1)
     while texts(s)[0] != "first 0":
