@@ -281,6 +281,15 @@ def test_COR_R19_an_entry_that_opens_a_hand_is_never_taken_back() -> None:
     assert s.undo_point() == s.entries
 
 
+def test_COR_R19_a_kept_card_may_be_taken_back_unless_it_was_shown() -> None:
+    s = do(fishing(), "use red fish", "draw angel", "draw puffer", "keep angel")
+    assert s.undo_point() == s.entries - 1
+    s = last_turn_done().hand(0, ["spare-chest"]).hand(1, ["jelly"]).asks("final")
+    do(s, "resolve spare-chest", "chest special", "white starfish", "place red")
+    do(s, "draw vp-fish", "draw anemone", "draw pearl-6", "keep anemone")
+    assert s.undo_point() == s.entries
+
+
 def test_COR_9_2a_hand_and_public_view_agree() -> None:
     s = both_have_starfish()
     assert hand(s, 1) == ["anemone", "angel", "puffer", "vp-turtle"]
