@@ -13,7 +13,7 @@ import websockets
 from reeftable.server.people import hashed
 from reeftable.server.settings import World
 from reeftable.server.writer import NotKept
-from tests.server.house import Guest, House, Watch, house
+from tests.server.house import Guest, House, Json, Watch, house
 from tests.server.test_life import caught_up
 from tests.server.test_limits import Time
 from tests.server.test_messages import asked, two_people
@@ -86,17 +86,23 @@ async def test_two_at_one_screen_are_shown_no_hand_while_neither_is_asked(tmp_pa
             screen = await ann.look(number)
             if theirs.scene["options"]:
                 break
+            assert await shows_nothing(place, ann, table)
             assert screen.scene["seat"] == screen.scene["table"]["to_move"]
             await screen.move()
             await screen.close()
             await caught_up(place, theirs)
         assert (screen.scene["seat"], screen.scene["options"]) == (None, [])
-        async with Guest(place.url) as nobody:
-            path = f"/api/tables/{number}/record"
-            onlooker = await nobody.call("GET", f"{path}?invite={table['invite']}")
-            assert onlooker.status_code == 200
-            assert (await ann.call("GET", path)).text == onlooker.text
-            assert (await ann.call("GET", f"{path}?seat=1")).text != onlooker.text
+        assert await shows_nothing(place, ann, table)
+
+
+async def shows_nothing(place: House, guest: Guest, table: Json) -> bool:
+    """Is the record, unless a seat is named, what an onlooker gets?"""
+    path = f"/api/tables/{table['id']}/record"
+    async with Guest(place.url) as nobody:
+        onlooker = await nobody.call("GET", f"{path}?invite={table['invite']}")
+    assert onlooker.status_code == 200
+    assert (await guest.call("GET", f"{path}?seat=1")).text != onlooker.text
+    return (await guest.call("GET", path)).text == onlooker.text
 
 
 async def test_the_owner_is_another_only_once_that_is_kept(

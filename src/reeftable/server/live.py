@@ -189,7 +189,9 @@ async def live(
         table = await server.hub.get(table_id)
         may_know(table, person.id if person else None, invite)
         if seat is None:
-            seat = usual_seat(table, person.id if person else None)
+            # The page covers what it is sent until the one who is asked has taken the screen.
+            mine, asked = table.now.seats_of(person.id if person else None), table.now.to_move
+            seat = asked if asked in mine else usual_seat(table, person.id if person else None)
         may_look(table, person.id if person else None, seat)
         places = server.take_places(websocket, person)
     except Refuse as refused:

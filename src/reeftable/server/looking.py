@@ -34,10 +34,8 @@ def may_look(table: LiveTable, person: str | None, seat: int | None) -> None:
 
 
 def usual_seat(table: LiveTable, person: str | None) -> int | None:
-    """From where one looks without saying so; of several people at one screen whoever is asked."""
+    """From where one looks without saying so; with several people at one screen from nowhere."""
     mine = table.now.seats_of(person)
-    if table.now.to_move in mine:
-        return table.now.to_move
     return mine[0] if len(mine) == 1 else None
 
 
