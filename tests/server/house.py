@@ -34,6 +34,7 @@ RELAXED = Settings(
     sockets_per_address=10_000,
     keep_within=10.0,
     heartbeat=60.0,
+    bot_seconds=60.0,
 )
 
 Json = dict[str, Any]
