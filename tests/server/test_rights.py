@@ -152,6 +152,22 @@ async def test_a_key_dropped_while_it_is_used_opens_nothing_any_more(tmp_path: P
             assert await people.key(token, ("token",)) is None
 
 
+async def test_no_socket_for_a_key_that_cannot_be_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def down(_: str) -> None:
+        raise NotKept
+
+    async with house(tmp_path) as place, await place.guest() as ann:
+        table = await ann.table()
+        monkeypatch.setattr(place.server.people, "still", down)
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await ann.look(table["id"])
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+        monkeypatch.undo()
+        assert (await ann.look(table["id"])).scene["seat"] == 0
+
+
 async def test_a_silent_socket_ends_with_its_session(tmp_path: Path) -> None:
     time = Time()
     async with house(tmp_path, world=World(now=time)) as place:

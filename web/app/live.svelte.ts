@@ -127,7 +127,7 @@ export class Live {
     this.silent = false;
     if (message.type === "scene") this.await(message);
     else if (message.type === "said") this.chat = [...this.chat, message.line];
-    else if (message.type === "closing" && this.scene === null) this.gone = message.code;
+    else if (message.type === "closing" && this.scene === null && message.code !== "not_kept") this.gone = message.code;
     else if (message.type === "presence" && this.scene) this.present(message.seats);
     else if (message.type === "refused") {
       this.waiting = false;

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MESSAGE: TypeAdapter[Move | Undo | Say | Look | Ping] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
+TRY_AGAIN = 1013
 logger = logging.getLogger("reeftable.sockets")
 
 
@@ -51,6 +52,8 @@ class Talk:
                 self.socket.seen = self.table.now.seq
                 hub.tell_presence(self.table)
                 await self._listen(pump)
+        except NotKept:
+            self.socket.close(TRY_AGAIN, "not_kept")
         finally:
             self.table.sockets.discard(self.socket)
             metrics.SOCKETS.dec()
