@@ -241,6 +241,8 @@ def test_LUM_3_2c_refuses_a_colour_the_start_lumino_lacks() -> None:
     s = do(GAME.new(players=2, seed=1), "start pink blue", "start yellow green")
     assert refused(s, "turn yellow") == "LUM-3.2c"
     assert refused(s, "turn green") == "LUM-3.2c"
+    do(s, "turn pink")
+    assert refused(s, "turn pink") == "LUM-3.2c", "the next player's start lumino lacks it"
 
 
 def test_LUM_R21_start_luminos_are_turned_in_seat_order_before_anything_is_drawn() -> None:
