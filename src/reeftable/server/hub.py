@@ -180,6 +180,13 @@ class Hub:
         self.go_on(table)
         self.push(table)
 
+    def forget(self, table: LiveTable) -> None:
+        """A table that was deleted: nobody can find it or look at it any more."""
+        table.gone = True
+        self.tables.pop(table.id, None)
+        for socket in list(table.sockets):
+            socket.close(4404, "no_table")
+
     # -- telling ---------------------------------------------------------------------------------
 
     def push(self, table: LiveTable) -> None:

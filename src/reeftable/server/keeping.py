@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, select
 
 from reeftable.server import schema
+from reeftable.server.table import delete_table
 from reeftable.server.writer import NotKept
 
 if TYPE_CHECKING:
@@ -37,17 +38,13 @@ async def clean(server: Server) -> int:
     def job(connection: Connection) -> None:
         connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
         for table_id in gone:
-            for part in (schema.log, schema.seats, schema.chat):
-                connection.execute(delete(part).where(part.c.table_id == table_id))
-            connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+            delete_table(connection, table_id)
 
     await server.store.writer.keep(job, PATIENCE)
     for table_id in gone:
-        table = server.hub.tables.pop(table_id, None)
+        table = server.hub.tables.get(table_id)
         if table is not None:
-            table.gone = True
-            for socket in list(table.sockets):
-                socket.close(4404, "no_table")
+            server.hub.forget(table)
     return len(gone)
 
 

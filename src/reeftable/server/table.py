@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, delete, insert, update
 
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
@@ -229,6 +229,13 @@ def create_job(table: LiveTable, lines: list[Line], after: Situation, digest: st
         connection.execute(insert(schema.log), rows)
 
     return job
+
+
+def delete_table(connection: Connection, table_id: str) -> None:
+    """All that is kept of a table."""
+    for part in (schema.log, schema.seats, schema.chat):
+        connection.execute(delete(part).where(part.c.table_id == table_id))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 
 
 def empty_chairs(facts: Facts) -> list[Chair]:

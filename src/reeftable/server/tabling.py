@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from reeftable.games import registry
 from reeftable.server import acting, schema
@@ -12,7 +12,7 @@ from reeftable.server.facts import Facts
 from reeftable.server.looking import table_info
 from reeftable.server.people import ID_BYTES, Person, clean
 from reeftable.server.refusal import Refuse
-from reeftable.server.table import Batch, LiveTable
+from reeftable.server.table import Batch, LiveTable, delete_table
 from reeftable.server.wire import SeatWish, TableInfo, TableWish
 
 if TYPE_CHECKING:
@@ -130,20 +130,11 @@ async def leave(server: Server, table: LiveTable, person: str) -> None:
 
 async def _clear_away(server: Server, table: LiveTable) -> None:
     """A table nobody sits at and nobody has played at leaves no trace."""
-
-    def job(connection: Connection) -> None:
-        for part in (schema.log, schema.seats, schema.chat):
-            connection.execute(delete(part).where(part.c.table_id == table.id))
-        connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
-
     async with table.lock:
         if any(c.person for c in table.now.chairs):
             return
-        await server.people.keep(job)
-        table.gone = True
-        server.hub.tables.pop(table.id, None)
-    for socket in list(table.sockets):
-        socket.close(4404, "no_table")
+        await server.people.keep(lambda connection: delete_table(connection, table.id))
+        server.hub.forget(table)
 
 
 async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable:
