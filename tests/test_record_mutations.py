@@ -156,7 +156,7 @@ def who(seat: int) -> str:
 def same_word(table: Table, text: str) -> list[int]:
     """Every action of the game whose notation begins with the same word."""
     word = text.split(" ")[0]
-    return [a for a, t in enumerate(table.game.texts) if t.split(" ")[0] == word]
+    return [a for a, t in enumerate(table.game.moves.texts) if t.split(" ")[0] == word]
 
 
 def altered(value: str, rng: Generator) -> str:

@@ -17,7 +17,7 @@ SLOW = f"""
 from __future__ import annotations
 import runpy
 from reeftable.core.step import Step
-from reeftable.games.coralia.flow import ROLL_DICE
+from reeftable.games.coralia.steps.numbers import ROLL_DICE
 from reeftable.games.coralia.game import GAME
 
 FAST = GAME.steps[ROLL_DICE]

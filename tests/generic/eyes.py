@@ -29,6 +29,9 @@ class Eyes:
     def options(self, s: Any, seat: int) -> Any:
         return s.options_for(seat)
 
+    def closed(self, s: Any, seat: int) -> Any:
+        return s.closed_for(seat)
+
     def texts(self, s: Any, seat: int) -> list[str]:
         """How the own choices read; those of others are read only once they are made."""
         return [s.text_for(a, seat) for a in s.actions()] if seat == s.to_move else []
@@ -54,6 +57,7 @@ def shown(eyes: Eyes, s: Any, seat: int, tried: list[int]) -> dict[str, str]:
     return {
         "view": written(eyes.view(s, seat)),
         "options": written(eyes.options(s, seat)),
+        "closed": written(eyes.closed(s, seat)),
         "texts": written(eyes.texts(s, seat)),
         "refusals": written(eyes.refusals(s, seat, tried)),
     }

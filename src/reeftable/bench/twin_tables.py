@@ -80,7 +80,7 @@ def _arrays(d: CoraliaData) -> dict[str, Iterable[int]]:
         "CARD_VALUE": d.card_value,
         "CARD_POINTS": d.card_points,
         "CARD_SPECIES": d.card_species,
-        "CARD_COLOURS": [_mask(pair) for pair in d.card_colours],
+        "CARD_COLOURS": [_mask(item.colours) for item in d.card_items],
         "TURTLE_EFFECT": d.turtle_effect,
         "TURTLE_PILE": d.turtle_pile,
         "CHEST_EFFECT": d.chest_effect,

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
+from reeftable.core.moves import Moves
 from reeftable.core.state import State
 from reeftable.core.step import Step
 
@@ -46,7 +47,7 @@ class Game(Generic[S]):
         players: list[int],
         options: list[Option],
         steps: list[Step[S]],
-        texts: list[str],
+        moves: Moves,
         scalars: list[str],
         arrays: list[str],
     ) -> None:
@@ -54,16 +55,16 @@ class Game(Generic[S]):
         self.players = players
         self.options = options
         self.steps = vec[Step](steps)  # type: ignore[type-arg]  # the bare class, at run time
-        self.texts = texts
+        self.moves = moves
         self.scalars = scalars  # names of the state's own ints
         self.arrays = arrays  # names of the state's own arrays
-        self.num_actions = len(texts)
+        self.num_actions = len(moves.texts)
         # Every action as a Python int, so that a list of actions makes no new ones.
-        self.numbers: list[object] = list(range(len(texts)))
+        self.numbers: list[object] = list(range(len(moves.texts)))
         self.rules_version = 1
         self.data_hash = ""
-        self._numbers = {text: a for a, text in enumerate(texts)}
-        if len(self._numbers) != len(texts):
+        self._numbers = {text: a for a, text in enumerate(moves.texts)}
+        if len(self._numbers) != len(moves.texts):
             raise AssertionError(f"{self.name}: two actions share a notation")
 
     # -- what each game says --------------------------------------------------------------
@@ -92,8 +93,8 @@ class Game(Generic[S]):
         """Places by the rules on ties."""
         raise NotImplementedError
 
-    def option(self, s: S, action: int) -> dict[str, Any]:
-        """The action as data for a front-end."""
+    def actor(self, s: S) -> int | None:
+        """The seat that decides, or for which chance decides; None if it is for nobody."""
         raise NotImplementedError
 
     def story(self, before: S, entry: int, after: S, seat: int) -> list[dict[str, Any]]:
@@ -139,7 +140,7 @@ class Game(Generic[S]):
         """The action in notation."""
         if not 0 <= action < self.num_actions:
             raise ValueError(f"{self.name} has no action of that number")
-        return self.texts[action]
+        return self.moves.texts[action]
 
     def parse(self, text: str) -> int:
         """The action a notation stands for; spaces and capitals do not matter."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reeftable.core import offer
 from reeftable.core.chance import Committed, Generator, NoSource, seeded
 from reeftable.core.step import (
     CHANCE,
@@ -176,6 +177,13 @@ class State:
             self.stack[depth + 1] = arg
         self.depth = depth + 2
 
+    def begin(self, order: vec[i64]) -> None:
+        """Make these steps the next ones, before all that were pending; see `core.order`."""
+        i: i64 = len(order) - 2
+        while i >= 0:
+            self.push(order[i], order[i + 1])
+            i -= 2
+
     def pop(self) -> None:
         """The present step is done."""
         self.depth -= 2
@@ -210,22 +218,46 @@ class State:
         step = self.present
         if step.audience(self, action) & only(self.checked_seat(seat)) != 0:
             return text
-        return step.masked(self, action, text)
+        return step.masked(self, action)
 
     def parse(self, text: str) -> int:
         """The action a notation stands for."""
         return self.game.parse(text)
 
     def option(self, action: int) -> dict[str, Any]:
-        """The action as data for a front-end: kind, target, key of its words."""
+        """The action as data for a front-end; if it is possible now, with what it brings."""
         self.game.text(action)
-        return self.game.option(self, action)
+        return offer.option(self, action)
 
     def options_for(self, seat: int) -> list[dict[str, Any]]:
         """What the seat may do now; empty for all but the one to move."""
-        if self.checked_seat(seat) != self.to_move:
-            return []
-        return [self.game.option(self, a) for a in self.actions()]
+        return offer.options(self) if self.checked_seat(seat) == self.to_move else []
+
+    def closed_for(self, seat: int) -> list[dict[str, Any]]:
+        """The kinds of move the seat cannot choose now, with the rule; empty for all others."""
+        return offer.closed(self) if self.checked_seat(seat) == self.to_move else []
+
+    def preview(self, action: i64) -> tuple[Any, list[str]]:
+        """A copy with a legal action carried out up to where chance decides or something is shown.
+
+        Besides the copy: the places that change with what is shown next.
+        """
+        t: State = self.clone()
+        t.present.apply(t, action)
+        t.entries += 1
+        t._asked = False
+        while t.depth > 0:
+            step = t.steps[t.stack[t.depth - 2]]
+            who = step.who(t)
+            if who != NOBODY:
+                t.to_move = who
+                t.present = step
+                return t, []
+            if step.witnesses(t, -1) != 0:
+                return t, list(step.reveals)
+            step.run(t)
+        t.to_move = NOBODY
+        return t, []
 
     def view(self, seat: int) -> dict[str, Any]:
         """All that the seat (or SPECTATOR) may know, perfect memory assumed; JSON-safe."""

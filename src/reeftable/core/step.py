@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
+    from reeftable.core.moves import Move
     from reeftable.core.state import State
 
 # Who is to move when no seat is.
@@ -84,6 +85,8 @@ class Step(Generic[S]):
     """One kind of question. `rule` is the id of the sentence that asks it."""
 
     rule: str = ""
+    moves: tuple[str, ...] = ()  # the kinds of move that answer it, by name
+    reveals: tuple[str, ...] = ()  # the places that change when it runs and shows something new
 
     def fits(self, s: S, arg: i64) -> bool:
         """Can this step be pending with this argument? Asked of positions from outside."""
@@ -127,7 +130,7 @@ class Step(Generic[S]):
 
     def asks(self, s: S, action: i64) -> bool:
         """Is this action an answer to this kind of question at all?"""
-        return False
+        return s.game.moves.row(action).name in self.moves
 
     def reason(self, s: S, action: i64) -> Refusal:
         """Why an answer to this question is not allowed; never asked about a legal one."""
@@ -141,6 +144,29 @@ class Step(Generic[S]):
         """Who may read the entry in full; the others read `masked`."""
         return EVERYONE
 
-    def masked(self, s: S, action: i64, text: str) -> str:
+    def masked(self, s: S, action: i64) -> str:
         """The entry as it reads for those outside the audience."""
-        return text.split(" ")[0] + " ?"
+        return s.game.moves.row(action).masked()
+
+    # -- what an answer is, for those who choose; none of it is asked while moves are made --
+
+    def rules(self, s: S, action: i64) -> list[str]:
+        """The rules that allow this answer here."""
+        rules = [self.rule, *s.game.moves.row(action).rules]
+        return [rule for i, rule in enumerate(rules) if rule not in rules[:i]]
+
+    def path(self, s: S, action: i64) -> tuple[str, str]:
+        """Where on the table the answer begins and ends; empty where it does neither."""
+        return s.game.moves.row(action).path(action, s.game.actor(s))
+
+    def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
+        """What an answer is good for later on, or what is left after it: codes and parameters."""
+        return []
+
+    def promise(self, s: S, arg: i64) -> list[dict[str, Any]]:
+        """What this step will bring when its turn comes: codes and parameters."""
+        return []
+
+    def closed(self, s: S, row: Move) -> Refusal:
+        """Why no move of this kind is possible; asked only when none is."""
+        return self.reason(s, row.first)

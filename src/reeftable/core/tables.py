@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 # What is said about a number, not the number itself.
-REMARKS = ("grade", "note")
+REMARKS = ("grade", "note", "rule")
 
 
 def fingerprint(tables: dict[str, Any]) -> str:

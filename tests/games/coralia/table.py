@@ -26,23 +26,31 @@ from mypy_extensions import i64
 
 import reeftable as rt
 from reeftable.core.chance import seeded
-from reeftable.games.coralia import cards, flow, state, station
+from reeftable.games.coralia import cards, state, station
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
 from reeftable.games.coralia.game import GAME
 from reeftable.games.coralia.state import CoraliaState
+from reeftable.games.coralia.steps import numbers
 
 DATA = GAME.data
 COLOURS = DATA.colours
-TURN = (flow.END_TURN, flow.USE_DIE, flow.REROLL, flow.ROLL_DICE, flow.LOCK_DICE, flow.SUPPLY_DIE)
+TURN = (
+    numbers.END_TURN,
+    numbers.USE_DIE,
+    numbers.REROLL,
+    numbers.ROLL_DICE,
+    numbers.LOCK_DICE,
+    numbers.SUPPLY_DIE,
+)
 # The pending steps when a question is asked, last first.
 PENDING = {
     "take": TURN,
     "lock": TURN[:5],
     "roll": TURN[:4],
     "use": TURN[:3],
-    "white": (flow.END_TURN, flow.ROLL_WHITE),
-    "place": (flow.END_TURN, flow.PLACE_WHITE),
-    "final": (flow.END_TURN,),
+    "white": (numbers.END_TURN, numbers.ROLL_WHITE),
+    "place": (numbers.END_TURN, numbers.PLACE_WHITE),
+    "final": (numbers.END_TURN,),
 }
 
 

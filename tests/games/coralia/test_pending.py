@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reeftable.games.coralia import flow
 from reeftable.games.coralia.game import GAME
 from reeftable.games.coralia.state import CoraliaState
+from reeftable.games.coralia.steps import numbers
 from tests.games.coralia.table import Table
 
 PILES, COLOURS, SYMBOLS, TURTLES = range(4), range(6), range(6), range(8)
@@ -29,19 +29,19 @@ def chest_cards() -> set[int]:
 @pytest.mark.parametrize(
     ("step", "fits"),
     [
-        (flow.TURTLE_TILES, set(range(len(COLOURS) + 1))),
-        (flow.PRE_PLACED_DICE, set(range(6 + 1))),
-        (flow.FIRST_DICE, set(range(4 + 1))),
-        (flow.USE_DIE, {0}),
-        (flow.DRAW_CARDS, DRAWS),
-        (flow.KEEP_CARD, set(PILES)),
-        (flow.PLACE_WHITE, set(SYMBOLS)),
-        (flow.LAY_TURTLE, set(TURTLES)),
-        (flow.REVEAL_CHEST, {*COLOURS, 6}),
-        (flow.OPEN_STARFISH, {0, 1, 2}),
-        (flow.RESOLVE_STARFISH, {0, 1, 2}),
-        (flow.FETCH_CHEST, chest_cards()),
-        (flow.LEFTOVER_PILE, set(range(1600))),
+        (numbers.TURTLE_TILES, set(range(len(COLOURS) + 1))),
+        (numbers.PRE_PLACED_DICE, set(range(6 + 1))),
+        (numbers.FIRST_DICE, set(range(4 + 1))),
+        (numbers.USE_DIE, {0}),
+        (numbers.DRAW_CARDS, DRAWS),
+        (numbers.KEEP_CARD, set(PILES)),
+        (numbers.PLACE_WHITE, set(SYMBOLS)),
+        (numbers.LAY_TURTLE, set(TURTLES)),
+        (numbers.REVEAL_CHEST, {*COLOURS, 6}),
+        (numbers.OPEN_STARFISH, {0, 1, 2}),
+        (numbers.RESOLVE_STARFISH, {0, 1, 2}),
+        (numbers.FETCH_CHEST, chest_cards()),
+        (numbers.LEFTOVER_PILE, set(range(1600))),
     ],
 )
 def test_a_pending_step_waits_only_with_what_it_can_be_about(step: int, fits: set[int]) -> None:
@@ -51,7 +51,13 @@ def test_a_pending_step_waits_only_with_what_it_can_be_about(step: int, fits: se
 
 @pytest.mark.parametrize(
     "step",
-    [flow.DRAW_CARDS, flow.KEEP_CARD, flow.PLACE_WHITE, flow.LAY_TURTLE, flow.RESOLVE_STARFISH],
+    [
+        numbers.DRAW_CARDS,
+        numbers.KEEP_CARD,
+        numbers.PLACE_WHITE,
+        numbers.LAY_TURTLE,
+        numbers.RESOLVE_STARFISH,
+    ],
 )
 def test_nobody_draws_or_takes_before_the_first_turn(step: int) -> None:
     s = three_play()
@@ -60,7 +66,7 @@ def test_nobody_draws_or_takes_before_the_first_turn(step: int) -> None:
 
 
 def test_chests_are_revealed_only_where_there_are_any() -> None:
-    step = GAME.steps[flow.REVEAL_CHEST]
+    step = GAME.steps[numbers.REVEAL_CHEST]
     s = Table(3).reef("red", chest=False).chests(0, "jelly").reef("blue", chest=False)
     s.chests(1, "fish").chests(1, "pearl").chests(1, "island")
     bare = s.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")

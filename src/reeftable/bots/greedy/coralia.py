@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from reeftable.bots.greedy.coralia_outlook import POINT, Outlook, filled
 from reeftable.bots.search_guide import Guide
 from reeftable.core.state import State
-from reeftable.games.coralia import flow
 from reeftable.games.coralia.data import (
     AS_FISH,
     AS_PEARL,
@@ -66,6 +65,7 @@ from reeftable.games.coralia.station import (
     is_locked,
     number_of,
 )
+from reeftable.games.coralia.steps.numbers import SUPPLY_DIE
 
 # Why a move is good or bad; each has its words.
 REASONS: Final = (
@@ -339,7 +339,7 @@ class CoraliaGuide(Guide):
     def best_roll(self, s: CoraliaState, dice: vec[i64]) -> i64:
         """The expected best die, with the best die locked if there is a turtle for it."""
         best = self.expected_best(dice)
-        may_lock = s.stack[s.depth - 2] == flow.SUPPLY_DIE
+        may_lock = s.stack[s.depth - 2] == SUPPLY_DIE
         if not may_lock or not has_turtle(s):
             return best
         for i in range(i64(len(dice))):

@@ -239,7 +239,7 @@ class Outlook:
             return 3 * POINT
         value: i64 = 0
         if effect == REEF_CHESTS:
-            for name in s.data.card_colours[kind]:
+            for name in s.data.card_items[kind].colours:
                 reef: i64 = name
                 if has_chest(s, reef):
                     stays = not is_free(s, reef, TREASURE) or self.turns_left < 4
@@ -249,7 +249,7 @@ class Outlook:
             mine: i64 = 0
             for colour in range(i64(COLOURS)):
                 total += s.supply[colour] + dice_of(s, colour)
-            for name in s.data.card_colours[kind]:
+            for name in s.data.card_items[kind].colours:
                 named: i64 = name
                 mine += s.supply[named] + dice_of(s, named)
             if total > 0:

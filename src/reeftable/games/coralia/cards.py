@@ -16,8 +16,8 @@ from mypy_extensions import i64
 
 from reeftable.core.step import EVERYONE, only
 from reeftable.games.coralia import memory
-from reeftable.games.coralia.data import AS_PEARL, ISLAND_PILE, PER_ISLAND_DIE, STARFISH_PILE
-from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
+from reeftable.games.coralia.data import AS_PEARL, ISLAND_PILE, STARFISH_PILE
+from reeftable.games.coralia.state import BITS, OPEN, CoraliaState, seat_has
 
 # One slot is five ints.
 KIND: Final = 0
@@ -232,7 +232,7 @@ def next_drawn(s: CoraliaState, last: i64) -> i64:
 
 def is_by_hand(s: CoraliaState, kind: i64) -> bool:
     """COR-6.3b COR-8.1b COR-8.1c Is this a starfish card that its owner resolves at the end?"""
-    return s.data.card_effect[kind] >= PER_ISLAND_DIE
+    return s.data.by_hand & BITS[kind] != 0
 
 
 def is_unresolved(s: CoraliaState, slot: i64) -> bool:

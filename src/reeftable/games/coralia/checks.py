@@ -16,7 +16,6 @@ from reeftable.games.coralia.data import (
     TURTLE,
     TURTLES,
 )
-from reeftable.games.coralia.flow import LAY_TURTLE, START_PLAYER
 from reeftable.games.coralia.state import (
     BITS,
     CHEST_ON,
@@ -44,6 +43,7 @@ from reeftable.games.coralia.state import (
     turtle_on,
 )
 from reeftable.games.coralia.station import BLANK, EMPTY, FACES, dice_of, face_of
+from reeftable.games.coralia.steps.numbers import LAY_TURTLE, START_PLAYER
 
 
 def check(s: CoraliaState) -> None:

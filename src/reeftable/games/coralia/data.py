@@ -33,7 +33,7 @@ ISLAND_PILE: Final = 3
 PILES: Final = 4
 PILE_NAMES: Final = ("starfish", "pearl", "fish", "island")
 
-# What a card or tile does.
+# The effects that other code asks about by number: their places in `effects.EFFECTS`.
 AS_PEARL: Final = 0
 AS_FISH: Final = 1
 PER_FISH: Final = 2
@@ -49,33 +49,33 @@ WHITE_DIE: Final = 11
 STINGRAY: Final = 12
 CARD: Final = 13
 COPY: Final = 14
-EFFECT_NAMES: Final = (
-    "pearl",
-    "fish",
-    "points_per_fish",
-    "points_per_pearl",
-    "points_per_island_die",
-    "points_per_turtle",
-    "points_per_chest",
-    "spare_chest",
-    "jellyfish",
-    "reef_chests",
-    "leftover",
-    "white_die",
-    "stingray",
-    "card",
-    "copy",
-)
+
+
+class Item:
+    """A card, turtle or chest: one row of data.toml, as its effect needs it."""
+
+    def __init__(self, row: dict[str, Any], number: int, effect: int, colours: list[str]) -> None:
+        self.id: str = row["id"]
+        self.number: i64 = number  # its place among the cards, turtles or chests
+        self.effect: i64 = effect
+        self.pile: i64 = PILE_NAMES.index(row["pile"]) if "pile" in row else -1
+        self.points: i64 = row.get("points", 0)
+        self.colours: list[int] = [colours.index(name) for name in row.get("colours", [])]
+        self.rule: str = row["rule"]
+        self.row = row
 
 
 class CoraliaData:
     """One version of the tables, as arrays the steps can read quickly."""
 
     def __init__(self, text: str) -> None:
+        from reeftable.games.coralia.effects import EFFECTS
+
         d: dict[str, Any] = tomllib.loads(text)
         self.hash = fingerprint(d)
         self.rules_version = int(d["rules_version"])
         self.raw = d
+        self.effects = EFFECTS
         self._read_names(d)
         self._read_numbers(d)
         self._read_cards(d["card"])
@@ -122,20 +122,28 @@ class CoraliaData:
             raise ValueError("data.toml: the cards of one pile must stand together")
         self.first_kind = _vec([piles.index(name) for name in PILE_NAMES[:3]])
         self.pile_order = _vec(sorted(range(3), key=self.first_kind.__getitem__))
-        self.card_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in rows])
-        # COR-8.1t COR-R7 Chest and leftover cards need not be used: the mask of their kinds.
-        free = (SPARE_CHEST, REEF_CHESTS, LEFTOVER)
-        self.may_decline: i64 = sum(2**k for k, e in enumerate(self.card_effect) if e in free)
+        self.card_items = self._items(rows)
+        self.card_effect = _vec([item.effect for item in self.card_items])
+        effects = [self.effects[item.effect] for item in self.card_items]
+        # COR-6.3b COR-8.1b COR-8.1c The starfish cards that their owner resolves at the end.
+        self.by_hand: i64 = sum(2**k for k, effect in enumerate(effects) if effect.by_hand)
+        # COR-8.1t COR-R7 Chest and leftover cards need not be used.
+        self.may_decline: i64 = sum(2**k for k, effect in enumerate(effects) if effect.may_decline)
         self.card_value = _vec([row.get("value", 0) for row in rows])
-        self.card_points = _vec([row.get("points", 0) for row in rows])
+        self.card_points = _vec([item.points for item in self.card_items])
         fish = [row["species"] for row in rows if row["effect"] == "fish"]
         self.species: list[str] = [*fish, self.raw["stingrays"]["species"]]
         self.n_species: i64 = len(self.species)
         self.stingray_species: i64 = len(fish)
         self.card_species = _vec([self._species_of(row) for row in rows])
-        pairs = [row.get("colours", []) for row in rows]
-        self.card_colours: list[list[int]] = [
-            [self.colours.index(name) for name in pair] for pair in pairs
+
+    def _items(self, rows: list[dict[str, Any]]) -> list[Item]:
+        names = [effect.name for effect in self.effects]
+        for row in rows:
+            if row["effect"] not in names:
+                raise ValueError(f"data.toml: {row['id']} has an unknown effect {row['effect']!r}")
+        return [
+            Item(row, n, names.index(row["effect"]), self.colours) for n, row in enumerate(rows)
         ]
 
     def _species_of(self, row: dict[str, Any]) -> int:
@@ -143,12 +151,14 @@ class CoraliaData:
 
     def _read_tiles(self, turtles: list[dict[str, Any]], chests: list[dict[str, Any]]) -> None:
         self.turtles: list[str] = [row["id"] for row in turtles]
-        self.turtle_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in turtles])
-        self.turtle_pile = _vec([_pile_of(row) for row in turtles])
+        self.turtle_items = self._items(turtles)
+        self.turtle_effect = _vec([item.effect for item in self.turtle_items])
+        self.turtle_pile = _vec([item.pile for item in self.turtle_items])
         self.chests: list[str] = [row["id"] for row in chests]
-        self.chest_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in chests])
-        self.chest_pile = _vec([_pile_of(row) for row in chests])
-        self.chest_points = _vec([row.get("points", 0) for row in chests])
+        self.chest_items = self._items(chests)
+        self.chest_effect = _vec([item.effect for item in self.chest_items])
+        self.chest_pile = _vec([item.pile for item in self.chest_items])
+        self.chest_points = _vec([item.points for item in self.chest_items])
 
     def _check(self, d: dict[str, Any]) -> None:
         """COR-1.1c COR-1.1d The tables must add up to the box."""
@@ -165,10 +175,6 @@ class CoraliaData:
 
 def _vec(items: list[int]) -> vec[i64]:
     return vec[i64](items)
-
-
-def _pile_of(row: dict[str, Any]) -> int:
-    return PILE_NAMES.index(row["pile"]) if "pile" in row else -1
 
 
 def load_data() -> CoraliaData:

@@ -6,40 +6,29 @@ COR-8.1v The same functions serve the final scoring.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
 from reeftable.games.coralia.data import (
-    CARD,
     COLOURS,
-    COPY,
     DIVER,
     FISH,
     FISH_PILE,
     ISLAND_PILE,
-    JELLYFISH,
     OCTOPUS,
     PEARL,
     PEARL_PILE,
-    PER_ISLAND_DIE,
     SPACES,
-    SPARE_CHEST,
     STARFISH,
     STARFISH_PILE,
-    STINGRAY,
     TREASURE,
     TURTLE,
-    WHITE_DIE,
-)
-from reeftable.games.coralia.flow import (
-    COPY_TURTLE,
-    DRAW_CARDS,
-    LAY_TURTLE,
-    REVEAL_CHEST,
-    ROLL_WHITE,
+    Item,
 )
 from reeftable.games.coralia.state import (
+    BITS,
     DIVER_AT,
     DIVER_OF,
     FIGURES,
@@ -51,6 +40,7 @@ from reeftable.games.coralia.state import (
     WHITE_DICE,
     CoraliaState,
     add_points,
+    chests_of,
     dice_on,
     has_chest,
     is_free,
@@ -61,6 +51,17 @@ from reeftable.games.coralia.state import (
     set_seat,
     slide_die,
     turtle_on,
+    turtles_of,
+)
+from reeftable.games.coralia.station import dice_of
+from reeftable.games.coralia.steps.numbers import (
+    COPY_TURTLE,
+    DRAW_CARDS,
+    FETCH_CHEST,
+    LAY_TURTLE,
+    LEFTOVER_PILE,
+    REVEAL_CHEST,
+    ROLL_WHITE,
 )
 
 # The argument of DRAW_CARDS: pile, how many are still due, and whether one is kept of them.
@@ -68,6 +69,10 @@ DUE: Final = 8
 CHOOSE: Final = 64
 # The argument of REVEAL_CHEST for a chest beside the board.
 BESIDE: Final = COLOURS
+# The argument of LEFTOVER_PILE: mask of piles already used, and how many cards are still due.
+CARDS_DUE: Final = 16
+# The argument of FETCH_CHEST: mask of reefs not yet fetched from, and the card's number.
+CARD_NUMBER: Final = 64
 
 
 def draw(s: CoraliaState, pile: i64, count: i64, choose: bool) -> None:
@@ -128,48 +133,76 @@ def take_turtle(s: CoraliaState, reef: i64) -> None:
 
 def turtle_bonus(s: CoraliaState, tile: i64) -> None:
     """COR-1.3d COR-1.3e COR-1.3f What a turtle tile brings."""
-    if s.data.turtle_effect[tile] == COPY:
-        s.push(COPY_TURTLE)
-    else:
-        bring(s, s.data.turtle_effect[tile], s.data.turtle_pile[tile], 0)
+    carry_out(s, s.data.turtle_items[tile])
 
 
 def chest_bonus(s: CoraliaState, chest: i64) -> None:
     """COR-1.4a COR-1.4b What a chest brings."""
-    bring(s, s.data.chest_effect[chest], s.data.chest_pile[chest], s.data.chest_points[chest])
+    carry_out(s, s.data.chest_items[chest])
 
 
-def bring(s: CoraliaState, effect: i64, pile: i64, points: i64) -> None:
-    """An effect that turtles, chests and starfish cards share."""
-    if effect == CARD:
-        draw(s, pile, 1, False)
-    elif effect == JELLYFISH:
-        next_jellyfish(s, s.active)
-    elif effect == STINGRAY:
-        take_stingray(s, s.active)
-    elif effect == PER_ISLAND_DIE:
-        add_points(s, s.active, points * island_dice(s))  # COR-1.4b COR-8.1h COR-R14
-    elif effect == WHITE_DIE:
-        take_white_die(s)
-    elif effect == SPARE_CHEST:
-        take_spare_chest(s)
+def carry_out(s: CoraliaState, item: Item) -> None:
+    """What a card, turtle or chest brings the active player."""
+    s.data.effects[item.effect].carry_out(s, item)
 
 
-def next_jellyfish(s: CoraliaState, seat: i64) -> None:
+# -- one function per effect ----------------------------------------------------------------
+
+
+def count_later(s: CoraliaState, item: Item) -> None:
+    """COR-8.1b Counted with the fish or the pearls when the game ends."""
+
+
+def points_per_island_die(s: CoraliaState, item: Item) -> None:
+    """COR-1.4b COR-8.1h COR-R14 Points for every die on the island."""
+    add_points(s, s.active, item.points * island_dice(s))
+
+
+def points_per_turtle(s: CoraliaState, item: Item) -> None:
+    """COR-8.1i Points for every turtle of one's own."""
+    add_points(s, s.active, item.points * turtles_of(s, s.active))
+
+
+def points_per_chest(s: CoraliaState, item: Item) -> None:
+    """COR-8.1j Points for every chest of one's own."""
+    add_points(s, s.active, item.points * chests_of(s, s.active))
+
+
+def fetch_reef_chests(s: CoraliaState, item: Item) -> None:
+    """COR-8.1m The chests of the reefs that the card names."""
+    s.push(FETCH_CHEST, colour_mask(item) + CARD_NUMBER * item.number)
+
+
+def draw_for_leftover_dice(s: CoraliaState, item: Item) -> None:
+    """COR-8.1p Cards for the dice of the card's colours that nobody used."""
+    s.push(LEFTOVER_PILE, CARDS_DUE * count_leftover(s, item))
+
+
+def draw_card(s: CoraliaState, item: Item) -> None:
+    """COR-1.3d COR-1.4a A card of the pile shown."""
+    draw(s, item.pile, 1, False)
+
+
+def copy_turtle(s: CoraliaState, item: Item) -> None:
+    """COR-1.3e The bonus of a turtle beside the board."""
+    s.push(COPY_TURTLE)
+
+
+def next_jellyfish(s: CoraliaState, item: Item) -> None:
     """COR-1.3b COR-1.4e COR-6.7a COR-8.1k To the next big jellyfish."""
     every = s.data.jellyfish_every
-    score = seat_has(s, SCORE, seat)
-    add_points(s, seat, (score // every + 1) * every - score)
+    score = seat_has(s, SCORE, s.active)
+    add_points(s, s.active, (score // every + 1) * every - score)
 
 
-def take_stingray(s: CoraliaState, seat: i64) -> None:
+def take_stingray(s: CoraliaState, item: Item) -> None:
     """COR-1.3c COR-1.4c COR-7.1 A stingray card, if one is left."""
     if s.rays_left > 0:
         s.rays_left -= 1
-        set_seat(s, RAYS, seat, seat_has(s, RAYS, seat) + 1)
+        set_seat(s, RAYS, s.active, seat_has(s, RAYS, s.active) + 1)
 
 
-def take_white_die(s: CoraliaState) -> None:
+def take_white_die(s: CoraliaState, item: Item) -> None:
     """COR-1.3a COR-1.4d COR-6.6a COR-7.1 A white die from the island, if one is there."""
     if s.island[WHITE_DICE] > 0:
         s.island[WHITE_DICE] -= 1
@@ -177,10 +210,66 @@ def take_white_die(s: CoraliaState) -> None:
         s.push(ROLL_WHITE)
 
 
-def take_spare_chest(s: CoraliaState) -> None:
+def take_spare_chest(s: CoraliaState, item: Item) -> None:
     """COR-1.3f COR-8.1l COR-7.1 COR-R20 A chest from beside the board, if one is there."""
     if s.spare_chests > 0:
         s.push(REVEAL_CHEST, BESIDE)
+
+
+def colour_mask(item: Item) -> i64:
+    """The colours a card names."""
+    mask: i64 = 0
+    for colour in item.colours:
+        mask |= BITS[colour]
+    return mask
+
+
+def count_leftover(s: CoraliaState, item: Item) -> i64:
+    """COR-8.1p Dice of the card's colours on the station and in the supply."""
+    n: i64 = 0
+    for name in item.colours:
+        colour: i64 = name
+        n += s.supply[colour] + dice_of(s, colour)
+    return n
+
+
+class Effect:
+    """What cards, turtles and chests of one `effect` in data.toml do.
+
+    Cards `by_hand` are resolved by their owner at the end; `may_decline`: or left unused.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        carry_out: Callable[[CoraliaState, Item], None],
+        by_hand: bool = False,
+        may_decline: bool = False,
+    ) -> None:
+        self.name = name
+        self.carry_out = carry_out
+        self.by_hand = by_hand
+        self.may_decline = may_decline
+
+
+# A new effect is a function above and a row at the end of this table.
+EFFECTS: Final = [
+    Effect("pearl", count_later),
+    Effect("fish", count_later),
+    Effect("points_per_fish", count_later),
+    Effect("points_per_pearl", count_later),
+    Effect("points_per_island_die", points_per_island_die, by_hand=True),
+    Effect("points_per_turtle", points_per_turtle, by_hand=True),
+    Effect("points_per_chest", points_per_chest, by_hand=True),
+    Effect("spare_chest", take_spare_chest, by_hand=True, may_decline=True),
+    Effect("jellyfish", next_jellyfish, by_hand=True),
+    Effect("reef_chests", fetch_reef_chests, by_hand=True, may_decline=True),
+    Effect("leftover", draw_for_leftover_dice, by_hand=True, may_decline=True),
+    Effect("white_die", take_white_die, by_hand=True),
+    Effect("stingray", take_stingray, by_hand=True),
+    Effect("card", draw_card, by_hand=True),
+    Effect("copy", copy_turtle, by_hand=True),
+]
 
 
 def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:

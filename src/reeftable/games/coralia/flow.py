@@ -6,53 +6,60 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from reeftable.core.order import in_order, then
 from reeftable.games.coralia.state import STARFISH_STEP, CoraliaState
+from reeftable.games.coralia.steps.numbers import (
+    END_TURN,
+    FIRST_DICE,
+    LAST_STEPS,
+    LOCK_DICE,
+    OPEN_STARFISH,
+    PRE_PLACED_DICE,
+    REROLL,
+    RESOLVE_STARFISH,
+    ROLL_DICE,
+    START_PLAYER,
+    SUPPLY_DIE,
+    TURTLE_TILES,
+    USE_DIE,
+)
 
-# Every step by its number; steps/__init__.py lists the classes in this order.
-TURTLE_TILES: Final = 0
-START_PLAYER: Final = 1
-PRE_PLACED_DICE: Final = 2
-FIRST_DICE: Final = 3
-SUPPLY_DIE: Final = 4
-LOCK_DICE: Final = 5
-ROLL_DICE: Final = 6
-REROLL: Final = 7
-USE_DIE: Final = 8
-END_TURN: Final = 9
-DRAW_CARDS: Final = 10
-KEEP_CARD: Final = 11
-ROLL_WHITE: Final = 12
-PLACE_WHITE: Final = 13
-LAY_TURTLE: Final = 14
-COPY_TURTLE: Final = 15
-REVEAL_CHEST: Final = 16
-OPEN_STARFISH: Final = 17
-RESOLVE_STARFISH: Final = 18
-FETCH_CHEST: Final = 19
-LEFTOVER_PILE: Final = 20
-LAST_STEPS: Final = 21
+# COR-4.0b COR-R6 The set-up, then a first turn without locking.
+GAME: Final = in_order(
+    TURTLE_TILES,
+    START_PLAYER,
+    PRE_PLACED_DICE,
+    FIRST_DICE,
+    ROLL_DICE,
+    REROLL,
+    USE_DIE,
+    END_TURN,
+)
+
+# COR-4.0a A fourth die, locking, rolling, using one.
+TURN: Final = in_order(
+    SUPPLY_DIE,
+    LOCK_DICE,
+    ROLL_DICE,
+    REROLL,
+    USE_DIE,
+    END_TURN,
+)
 
 
 def begin_game(s: CoraliaState) -> None:
-    """COR-4.0b COR-R6 The set-up, then a first turn without locking. Last first."""
-    s.push(END_TURN)
-    s.push(USE_DIE)
-    s.push(REROLL)
-    s.push(ROLL_DICE)
-    s.push(FIRST_DICE)
-    s.push(PRE_PLACED_DICE)
-    s.push(START_PLAYER)
-    s.push(TURTLE_TILES)
+    """COR-4.0b From setting up to the end of the first turn."""
+    s.begin(GAME)
 
 
-def begin_turn(s: CoraliaState) -> None:
-    """COR-4.0a A fourth die, locking, rolling, using one. Last first."""
-    s.push(END_TURN)
-    s.push(USE_DIE)
-    s.push(REROLL)
-    s.push(ROLL_DICE)
-    s.push(LOCK_DICE)
-    s.push(SUPPLY_DIE)
+def next_turn(s: CoraliaState) -> None:
+    """COR-4.0c COR-3.1 The next player's turn or, after the last one, the final scoring."""
+    s.turns += 1
+    if is_last_turn_done(s):
+        begin_final_scoring(s)
+    else:
+        s.active = (s.active + 1) % s.players
+        s.begin(TURN)
 
 
 def is_last_turn_done(s: CoraliaState) -> bool:
@@ -61,15 +68,11 @@ def is_last_turn_done(s: CoraliaState) -> bool:
 
 
 def begin_final_scoring(s: CoraliaState) -> None:
-    """COR-8.0a COR-8.1a COR-R13 Starfish player by player, then the other steps. Last first."""
+    """COR-8.0a COR-8.1a COR-R13 Starfish player by player, then the other steps."""
     s.part = STARFISH_STEP
-    s.push(LAST_STEPS)
-    for back in range(s.players):
-        seat = (s.start + s.players - 1 - back) % s.players
-        s.push(RESOLVE_STARFISH, seat)
-        s.push(OPEN_STARFISH, seat)
-
-
-def next_seat(s: CoraliaState, seat: i64) -> i64:
-    """COR-4.0c Clockwise."""
-    return (seat + 1) % s.players
+    order = in_order()
+    for turn in range(s.players):
+        seat: i64 = (s.start + turn) % s.players
+        order = then(order, OPEN_STARFISH, seat)
+        order = then(order, RESOLVE_STARFISH, seat)
+    s.begin(then(order, LAST_STEPS))

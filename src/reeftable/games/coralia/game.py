@@ -54,7 +54,7 @@ class CoraliaGame(Game[CoraliaState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.notation(data),
+            moves.table(data),
             list(state.SCALARS),
             list(state.ARRAYS),
         )
@@ -84,8 +84,8 @@ class CoraliaGame(Game[CoraliaState]):
     def ranks(self, s: CoraliaState) -> list[int]:
         return scoring.ranks(s)
 
-    def option(self, s: CoraliaState, action: int) -> dict[str, Any]:
-        return moves.option(s, action)
+    def actor(self, s: CoraliaState) -> int | None:
+        return int(s.active) if s.active != state.NONE else None
 
     def story(
         self, before: CoraliaState, entry: int, after: CoraliaState, seat: int

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, refuse
+from reeftable.games.coralia import places
 from reeftable.games.coralia.data import (
     CHESTS,
     COLOURS,
@@ -16,7 +17,7 @@ from reeftable.games.coralia.data import (
     TURTLES,
 )
 from reeftable.games.coralia.flow import begin_game
-from reeftable.games.coralia.moves import DICE, PRE, START, TILE
+from reeftable.games.coralia.moves import PRE, START, TILE
 from reeftable.games.coralia.state import (
     BITS,
     CHEST_ON,
@@ -97,6 +98,7 @@ class TurtleTiles(Step[CoraliaState]):
     """COR-2.5 A turtle tile for each reef; the argument is the reef whose turn it is."""
 
     rule = "COR-2.5"
+    moves = ("tile",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= COLOURS
@@ -120,9 +122,6 @@ class TurtleTiles(Step[CoraliaState]):
         set_reef(s, TURTLE_ON, s.arg(), tile)
         s.set_arg(s.arg() + 1)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return TILE <= action < TILE + COLOURS * TURTLES
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         if (action - TILE) // TURTLES != s.arg():
             return refuse("COR-10.3", due=s.data.colours[s.arg()])
@@ -133,6 +132,7 @@ class StartPlayer(Step[CoraliaState]):
     """COR-2.8 The starting player is drawn by lot."""
 
     rule = "COR-2.8"
+    moves = ("start",)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -148,9 +148,6 @@ class StartPlayer(Step[CoraliaState]):
         s.active = s.start
         s.pop()
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return START <= action < START + SEATS
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-10.3", players=s.players)
 
@@ -159,6 +156,7 @@ class PrePlacedDice(Step[CoraliaState]):
     """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
 
     rule = "COR-2.9a"
+    moves = ("pre",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.pre_placed[s.players] * COLOURS
@@ -180,17 +178,25 @@ class PrePlacedDice(Step[CoraliaState]):
         place_before_game(s, (action - PRE) // SYMBOLS, (action - PRE) % SYMBOLS)
         s.set_arg(s.arg() + 1)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return PRE <= action < PRE + DICE
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-10.3", due=s.data.colours[s.arg() % COLOURS])
+
+    def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
+        reef, symbol = (action - PRE) // SYMBOLS, (action - PRE) % SYMBOLS
+        space = space_before_game(symbol)
+        end = places.space(s, reef, space) if is_free(s, reef, space) else places.ISLAND
+        return places.supply(s, reef), end
+
+
+def space_before_game(symbol: i64) -> i64:
+    """COR-2.9c COR-2.9h The space for a symbol: a diver lies on the treasure."""
+    return TREASURE if symbol == DIVER else symbol
 
 
 def place_before_game(s: CoraliaState, reef: i64, symbol: i64) -> None:
     """COR-2.9b COR-2.9c COR-2.9e COR-2.9h COR-R11 Divers on the treasure, doubles on the island."""
     s.supply[reef] -= 1
-    space = TREASURE if symbol == DIVER else symbol
+    space = space_before_game(symbol)
     if not is_free(s, reef, space):
         s.island[reef] += 1
         return

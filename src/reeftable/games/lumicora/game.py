@@ -46,7 +46,7 @@ class LumicoraGame(Game[LumicoraState]):
             list(PLAYER_COUNTS),
             OPTIONS,
             steps,
-            moves.notation(data),
+            moves.table(data),
             list(state.SCALARS),
             list(state.ARRAYS),
         )
@@ -76,8 +76,8 @@ class LumicoraGame(Game[LumicoraState]):
     def ranks(self, s: LumicoraState) -> list[int]:
         return scoring.ranks(s)
 
-    def option(self, s: LumicoraState, action: int) -> dict[str, Any]:
-        return moves.option(s, action)
+    def actor(self, s: LumicoraState) -> int | None:
+        return story.actor(s)
 
     def story(
         self, before: LumicoraState, entry: int, after: LumicoraState, seat: int

@@ -60,6 +60,7 @@ class StartLuminos(Step[LumicoraState]):
     """LUM-3.2a A start lumino for each seat; the argument is the seat whose turn it is."""
 
     rule = "LUM-3.2a"
+    moves = ("start",)
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg <= s.players
@@ -88,9 +89,6 @@ class StartLuminos(Step[LumicoraState]):
         set_seat(s, START, s.arg(), action - moves.START)
         s.set_arg(s.arg() + 1)
 
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return moves.START <= action < moves.START + STARTS
-
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-10.2", start=s.data.starts[action - moves.START])
 
@@ -99,6 +97,7 @@ class TurnStart(Step[LumicoraState]):
     """LUM-3.2b Which colour of the start lumino goes on field 21; the argument is the seat."""
 
     rule = "LUM-3.2b"
+    moves = ("turn",)
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -122,9 +121,6 @@ class TurnStart(Step[LumicoraState]):
         set_seat(s, START_COLOUR, seat, colour)
         lay_start(s, seat, colour, other_colour(s, start, colour))
 
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return moves.TURN <= action < moves.TURN + COLOURS
-
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-3.2c", colour=s.data.colours[action - moves.TURN])
 
@@ -138,6 +134,7 @@ class FirstPlayer(Step[LumicoraState]):
     """LUM-3.6 The first player is drawn by lot, gets the octopus and begins."""
 
     rule = "LUM-3.6"
+    moves = ("first",)
 
     def who(self, s: LumicoraState) -> i64:
         return CHANCE
@@ -152,9 +149,6 @@ class FirstPlayer(Step[LumicoraState]):
         s.pop()
         s.octopus = action - moves.FIRST
         begin_turn(s, s.octopus)
-
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return moves.FIRST <= action < moves.FIRST + SEATS
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-10.3", players=s.players)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from reeftable.core.step import CHANCE, NOBODY
-from reeftable.games.lumicora import moves
 from reeftable.games.lumicora.flow import FILL_UP, LAY, SIZE, START_LUMINOS
 from reeftable.games.lumicora.scoring import score_of
 from reeftable.games.lumicora.state import (
@@ -31,12 +30,12 @@ def story(
 
 def entry_event(s: LumicoraState, entry: int) -> dict[str, Any]:
     """Who did what; LUM-9.4 not whether a lumino drawn was put back before."""
-    meant = moves.describe(s.data, entry)
+    row = s.game.moves.row(entry)
     event = {
-        "code": f"lumicora.entry.{meant['verb']}",
-        "seat": whose(s),
+        "code": f"lumicora.entry.{row.verb}",
+        "seat": actor(s),
         "chance": s.to_move == CHANCE,
-        **meant["target"],
+        **row.target(entry),
     }
     step = s.stack[s.depth - 2]
     if step == LAY:
@@ -46,7 +45,7 @@ def entry_event(s: LumicoraState, entry: int) -> dict[str, Any]:
     return event
 
 
-def whose(s: LumicoraState) -> int | None:
+def actor(s: LumicoraState) -> int | None:
     """The seat that decides, gets something, or has the turn."""
     if s.to_move >= 0:
         return int(s.to_move)

@@ -62,7 +62,7 @@ class ReefGame(Game[ReefState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.notation(data),
+            moves.table(data),
             list(state.SCALARS),
             list(state.ARRAYS),
         )
@@ -92,8 +92,8 @@ class ReefGame(Game[ReefState]):
     def ranks(self, s: ReefState) -> list[int]:
         return scoring.ranks(s)
 
-    def option(self, s: ReefState, action: int) -> dict[str, Any]:
-        return moves.option(s, action)
+    def actor(self, s: ReefState) -> int | None:
+        return story.actor(s)
 
     def story(
         self, before: ReefState, entry: int, after: ReefState, seat: int

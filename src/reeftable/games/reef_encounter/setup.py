@@ -98,6 +98,7 @@ class ChooseRocks(Step[ReefState]):
     """REE-2.1 As many rocks as players; the argument counts them."""
 
     rule = "REE-2.1"
+    moves = ("rock",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -123,9 +124,6 @@ class ChooseRocks(Step[ReefState]):
             s.table[BAG + colour] -= 1
         s.set_arg(s.arg() + 1)
 
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return moves.ROCK <= action < moves.ROCK + ROCKS
-
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return refuse("REE-2.9a", rock=action - moves.ROCK)
 
@@ -134,6 +132,7 @@ class ThrowSide(Step[ReefState]):
     """REE-2.3 REE-R4 One throw for all ten coral tiles."""
 
     rule = "REE-2.3"
+    moves = ("side",)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -145,14 +144,12 @@ class ThrowSide(Step[ReefState]):
         s.sides = 0 if action == moves.SIDE else BITS[CORAL_TILES] - 1
         s.pop()
 
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return False
-
 
 class FirstSpace(Step[ReefState]):
     """REE-2.4b The colour whose space is filled first; what comes next remembers it."""
 
     rule = "REE-2.4b"
+    moves = ("first",)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -172,6 +169,7 @@ class FillSea(Step[ReefState]):
     """REE-2.4b Three, three, three, two and one tiles; the argument is the first space."""
 
     rule = "REE-2.4b"
+    moves = ("sea",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -200,9 +198,6 @@ class FillSea(Step[ReefState]):
         s.table[SEA + action - moves.SEA] += 1
         s.table[BAG + (action - moves.SEA) % COLOURS] -= 1
 
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return moves.SEA <= action < moves.SEA + COLOURS * COLOURS
-
     def reason(self, s: ReefState, action: i64) -> Refusal:
         if (action - moves.SEA) // COLOURS != self.due(s):
             return refuse("REE-2.9a", due=s.data.colours[self.due(s)])
@@ -213,6 +208,7 @@ class StartPlayer(Step[ReefState]):
     """REE-2.5 The start player is drawn by lot."""
 
     rule = "REE-2.5"
+    moves = ("start",)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -228,9 +224,6 @@ class StartPlayer(Step[ReefState]):
         s.active = s.start
         s.pop()
 
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return moves.START <= action < moves.START + SEATS
-
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return refuse("REE-2.9a", players=s.players)
 
@@ -244,6 +237,7 @@ class DealHands(Step[ReefState]):
     """REE-2.6 Hidden tiles for everybody; the argument is the place in the turn order."""
 
     rule = "REE-2.6"
+    moves = ("draw",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -267,9 +261,6 @@ class DealHands(Step[ReefState]):
         if five_of(s, seat, HIDDEN) == s.data.hands[s.players][s.arg()]:
             s.set_arg(s.arg() + 1)
 
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return moves.DRAW <= action < moves.DRAW + COLOURS
-
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return refuse("REE-2.9b", colour=s.data.colours[action - moves.DRAW])
 
@@ -281,6 +272,7 @@ class SecretTile(Step[ReefState]):
     """REE-2.7a One of the drawn tiles goes into the parrotfish, unseen by others."""
 
     rule = "REE-2.7a"
+    moves = ("secret",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -303,9 +295,6 @@ class SecretTile(Step[ReefState]):
         set_seat(s, s.to_move, SECRET, action - moves.SECRET)
         s.set_arg(s.arg() + 1)
 
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return moves.SECRET <= action < moves.SECRET + COLOURS
-
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return refuse("REE-2.7b", colour=s.data.colours[action - moves.SECRET])
 
@@ -317,6 +306,7 @@ class ChooseCubes(Step[ReefState]):
     """REE-2.8 REE-10.10 REE-R16 Any two cubes, hidden until all have chosen."""
 
     rule = "REE-2.8"
+    moves = ("cubes",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -345,6 +335,7 @@ class RevealCubes(Step[ReefState]):
     """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
 
     rule = "REE-10.10"
+    moves = ("reveal",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -366,9 +357,6 @@ class RevealCubes(Step[ReefState]):
         take_cube(s, seat, PAIR_B[action - moves.REVEAL])
         set_seat(s, seat, CHOSEN, NONE)
         s.set_arg(s.arg() + 1)
-
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return moves.REVEAL <= action < moves.REVEAL + moves.PAIRS
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return refuse("REE-2.9a", seat=seat_at(s, s.arg()))

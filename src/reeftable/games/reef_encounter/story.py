@@ -59,14 +59,15 @@ def actor(s: ReefState) -> int | None:
 
 def entry_event(s: ReefState, entry: int, seat: int) -> dict[str, Any]:
     """Who did what; hidden things only for those who may see them."""
-    meant = moves.describe(s.data, entry)
+    row = s.game.moves.row(entry)
+    target = row.target(entry)
     seen = s.present.audience(s, entry) & only(seat) != 0
     return {
-        "code": f"reef_encounter.entry.{meant['verb']}",
+        "code": f"reef_encounter.entry.{row.verb}",
         "seat": actor(s),
         "chance": s.to_move == CHANCE,
-        **(meant["target"] if seen else dict.fromkeys(meant["target"])),
-        **details(s, meant["verb"]),
+        **(target if seen else dict.fromkeys(target)),
+        **details(s, row.verb),
     }
 
 
@@ -83,7 +84,7 @@ def tile_events(before: ReefState, entry: int, after: ReefState) -> list[dict[st
     """A tile consumed, extra growth, a coral eaten."""
     names = after.data.colours
     events: list[dict[str, Any]] = []
-    verb = moves.describe(after.data, entry)["verb"]
+    verb = after.game.moves.row(entry).verb
     for seat in range(after.players):
         for colour in range(COLOURS):
             won = seat_has(after, seat, FRONT + colour) - seat_has(before, seat, FRONT + colour)

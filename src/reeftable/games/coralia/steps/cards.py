@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, only, refuse
-from reeftable.games.coralia import cards
-from reeftable.games.coralia.data import PILES
+from reeftable.games.coralia import cards, places
+from reeftable.games.coralia.data import PILE_NAMES, PILES
 from reeftable.games.coralia.effects import CHOOSE, DUE
-from reeftable.games.coralia.flow import KEEP_CARD
 from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
+from reeftable.games.coralia.steps.numbers import KEEP_CARD
+
+# What of a card's row says how much it is worth.
+WORTH: Final = ("value", "points", "species", "colours")
 
 
 def keep_first(s: CoraliaState) -> i64:
@@ -23,6 +28,7 @@ class DrawCards(Step[CoraliaState]):
     """COR-7.2 The top card of a pile, as often as is due and there are cards."""
 
     rule = "COR-7.2"
+    moves = ("draw",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < 2 * CHOOSE and arg % DUE < PILES and s.active >= 0
@@ -74,9 +80,6 @@ class DrawCards(Step[CoraliaState]):
         else:
             cards.take_card(s, s.active, slot)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return DRAW <= action < keep_first(s)
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-10.2", card=s.data.cards[action - DRAW])
 
@@ -85,11 +88,23 @@ class DrawCards(Step[CoraliaState]):
             return EVERYONE
         return only(s.active) | cards.next_known_to(s, self.pile(s))
 
+    def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
+        end = places.DRAWN if s.arg() >= CHOOSE else places.cards(s.active)
+        return places.pile(self.pile(s)), end
+
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        """So many cards of a pile, as far as it has them, and how many of them are kept."""
+        pile = arg % DUE
+        count = min(int(arg % CHOOSE // DUE), int(cards.pile_size(s, pile)))
+        keep = min(1, count) if arg >= CHOOSE else count
+        return [{"code": "coralia.draws", "pile": PILE_NAMES[pile], "count": count, "keep": keep}]
+
 
 class KeepCard(Step[CoraliaState]):
     """COR-5.3b COR-6.2 COR-6.3a Keep one of the cards drawn; the others go under the pile."""
 
     rule = "COR-4.1f"
+    moves = ("keep",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < PILES and s.active >= 0
@@ -112,9 +127,6 @@ class KeepCard(Step[CoraliaState]):
         s.pop()
         cards.keep_card(s, s.active, action - keep_first(s))
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return keep_first(s) <= action < keep_first(s) + s.data.n_cards
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-4.1e", card=s.data.cards[action - keep_first(s)])
 
@@ -126,3 +138,22 @@ class KeepCard(Step[CoraliaState]):
         if cards.is_opened(s, s.active, action - keep_first(s)):
             return EVERYONE
         return only(s.active)
+
+    def rules(self, s: CoraliaState, action: i64) -> list[str]:
+        return [self.rule, *card_rules(s, action - keep_first(s))]
+
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        return card_worth(s, action - keep_first(s))
+
+
+def card_rules(s: CoraliaState, kind: i64) -> list[str]:
+    """The rule on a card, and COR-R7 if it may be left unused."""
+    item = s.data.card_items[kind]
+    return [item.rule, *(["COR-R7"] if s.data.effects[item.effect].may_decline else [])]
+
+
+def card_worth(s: CoraliaState, kind: i64) -> list[dict[str, Any]]:
+    """What a card is good for: its effect, and the numbers of its row."""
+    row = s.data.card_items[kind].row
+    numbers = {name: value for name, value in row.items() if name in WORTH}
+    return [{"code": f"coralia.worth.{row['effect']}", "card": row["id"], **numbers}]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, refuse
+from reeftable.games.coralia import places
 from reeftable.games.coralia.data import COLOURS, OCTOPUS, SYMBOLS
 from reeftable.games.coralia.effects import act_on_reef, send_to_island
-from reeftable.games.coralia.flow import (
-    ROLL_DICE,
-    begin_final_scoring,
-    begin_turn,
-    is_last_turn_done,
-    next_seat,
-)
-from reeftable.games.coralia.moves import DICE, FACE, LOCK, ROLL, TAKE, USE
+from reeftable.games.coralia.flow import next_turn
+from reeftable.games.coralia.moves import FACE, LOCK, ROLL, TAKE, USE
 from reeftable.games.coralia.state import (
     FIGURES,
     CoraliaState,
@@ -43,6 +40,8 @@ from reeftable.games.coralia.station import (
     roll_die,
     unlock,
 )
+from reeftable.games.coralia.steps.numbers import ROLL_DICE
+from reeftable.games.coralia.steps.rules import island_rules, reef_rules
 
 
 def can_use(s: CoraliaState, colour: i64, symbol: i64) -> bool:
@@ -71,10 +70,22 @@ def take_die(s: CoraliaState, colour: i64) -> None:
     add_die(s, colour)
 
 
+def dice_left(s: CoraliaState, colour: i64) -> list[dict[str, Any]]:
+    """How many dice of a colour the supply has."""
+    name = s.data.colours[colour]
+    return [{"code": "coralia.dice_left", "colour": name, "count": int(s.supply[colour])}]
+
+
+def die_name(s: CoraliaState, number: i64) -> str:
+    """A die by colour and symbol, as notation names it."""
+    return f"{s.data.colours[number // SYMBOLS]} {s.data.symbols[number % SYMBOLS]}"
+
+
 class FirstDice(Step[CoraliaState]):
     """COR-2.10a The starting player's dice, one at a time; the argument counts them."""
 
     rule = "COR-2.10a"
+    moves = ("take",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.first_dice
@@ -96,17 +107,18 @@ class FirstDice(Step[CoraliaState]):
         take_die(s, action - TAKE)
         s.set_arg(s.arg() + 1)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return TAKE <= action < TAKE + COLOURS
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-2.10b", colour=s.data.colours[action - TAKE])
+
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        return dice_left(s, action - TAKE)
 
 
 class SupplyDie(Step[CoraliaState]):
     """COR-4.1b The fourth die, of any colour in the supply."""
 
     rule = "COR-4.1b"
+    moves = ("take",)
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -122,17 +134,18 @@ class SupplyDie(Step[CoraliaState]):
         take_die(s, action - TAKE)
         s.pop()
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return TAKE <= action < TAKE + COLOURS
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-4.1c", colour=s.data.colours[action - TAKE])
+
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        return dice_left(s, action - TAKE)
 
 
 class LockDice(Step[CoraliaState]):
     """COR-6.10a COR-6.10b Lock passed dice while turtles allow it, or roll."""
 
     rule = "COR-6.10a"
+    moves = ("lock", "roll")
 
     def who(self, s: CoraliaState) -> i64:
         turtles = turtles_of(s, s.active)
@@ -162,17 +175,15 @@ class LockDice(Step[CoraliaState]):
             return
         lock_die(s, die_meant(action - LOCK))
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return LOCK <= action <= ROLL
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
-        return refuse("COR-6.10c", die=s.game.text(action)[5:])
+        return refuse("COR-6.10c", die=die_name(s, action - LOCK))
 
 
 class RollDice(Step[CoraliaState]):
     """COR-6.10d COR-10.3 Every die picked up is rolled, one entry each, in the order of colours."""
 
     rule = "COR-6.10d"
+    moves = ("face",)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if first_blank(s) >= 0 else NOBODY
@@ -197,11 +208,15 @@ class RollDice(Step[CoraliaState]):
     def apply(self, s: CoraliaState, action: i64) -> None:
         roll_die(s, die_meant(action - FACE))
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return FACE <= action < FACE + DICE
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-10.3", due=s.data.colours[self.colour_due(s)])
+
+    def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
+        number = action - FACE
+        return (
+            places.unrolled(s, number // SYMBOLS),
+            places.station(s, number // SYMBOLS, number % SYMBOLS),
+        )
 
 
 class Reroll(Step[CoraliaState]):
@@ -223,6 +238,7 @@ class UseDie(Step[CoraliaState]):
     """COR-4.2e Use one die: on its reef if the space is free, otherwise on the island."""
 
     rule = "COR-4.2e"
+    moves = ("use",)
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -248,13 +264,22 @@ class UseDie(Step[CoraliaState]):
         else:
             send_to_island(s, s.active, colour)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return USE <= action < USE + DICE
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         if find_die(s, die_meant(action - USE), True) < 0:
-            return refuse("COR-4.2d", die=s.game.text(action)[4:])
+            return refuse("COR-4.2d", die=die_name(s, action - USE))
         return refuse("COR-4.2c", reef=s.data.colours[(action - USE) // SYMBOLS])
+
+    def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
+        colour, symbol = (action - USE) // SYMBOLS, (action - USE) % SYMBOLS
+        lands = is_free(s, colour, symbol)
+        end = places.space(s, colour, symbol) if lands else places.ISLAND
+        return places.station(s, colour, symbol), end
+
+    def rules(self, s: CoraliaState, action: i64) -> list[str]:
+        colour, symbol = (action - USE) // SYMBOLS, (action - USE) % SYMBOLS
+        if is_free(s, colour, symbol):
+            return [self.rule, *reef_rules(s, colour, symbol)]
+        return [self.rule, *island_rules(s, colour)]
 
 
 class EndTurn(Step[CoraliaState]):
@@ -265,9 +290,4 @@ class EndTurn(Step[CoraliaState]):
     def run(self, s: CoraliaState) -> None:
         s.pop()
         unlock(s)
-        s.turns += 1
-        if is_last_turn_done(s):
-            begin_final_scoring(s)
-        else:
-            s.active = next_seat(s, s.active)
-            begin_turn(s)
+        next_turn(s)

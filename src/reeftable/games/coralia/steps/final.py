@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,33 +11,28 @@ from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
 from reeftable.games.coralia import cards, scoring
 from reeftable.games.coralia.data import (
     COLOURS,
-    LEFTOVER,
-    PER_CHEST,
-    PER_TURTLE,
     PILE_NAMES,
     PILES,
     REEF_CHESTS,
     STARFISH_PILE,
 )
-from reeftable.games.coralia.effects import bring, draw
-from reeftable.games.coralia.flow import FETCH_CHEST, LEFTOVER_PILE, REVEAL_CHEST
+from reeftable.games.coralia.effects import (
+    CARD_NUMBER,
+    CARDS_DUE,
+    carry_out,
+    colour_mask,
+    draw,
+)
 from reeftable.games.coralia.moves import DECLINE, DRAW, FETCH, PILE, STOP
 from reeftable.games.coralia.state import (
     BITS,
     OPEN,
     CoraliaState,
-    add_points,
-    chests_of,
     has_chest,
     set_seat,
-    turtles_of,
 )
-from reeftable.games.coralia.station import dice_of
-
-# The argument of LEFTOVER_PILE: mask of piles already used, and how many cards are still due.
-CARDS_DUE: Final = 16
-# The argument of FETCH_CHEST: mask of reefs not yet fetched from, and the card's number.
-CARD_NUMBER: Final = 64
+from reeftable.games.coralia.steps.cards import card_rules, card_worth
+from reeftable.games.coralia.steps.numbers import REVEAL_CHEST
 
 
 def resolve_first(s: CoraliaState) -> i64:
@@ -58,6 +53,7 @@ class OpenStarfish(Step[CoraliaState]):
     """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
 
     rule = "COR-R19"
+    reveals = ("seat",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -79,6 +75,7 @@ class ResolveStarfish(Step[CoraliaState]):
     """COR-8.1d The next starfish card to resolve, in the order the player likes."""
 
     rule = "COR-8.1d"
+    moves = ("stop", "resolve")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players and s.active >= 0
@@ -115,10 +112,7 @@ class ResolveStarfish(Step[CoraliaState]):
         kind = action - resolve_first(s)
         slot = find_card(s, s.active, kind, 0)
         s.slots[slot * cards.SLOT + cards.DONE] = 1
-        resolve(s, kind)
-
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return action == STOP or action >= resolve_first(s)
+        carry_out(s, s.data.card_items[kind])
 
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         if action == STOP:
@@ -131,44 +125,20 @@ class ResolveStarfish(Step[CoraliaState]):
             return refuse("COR-8.1f", card=card)
         return refuse("COR-8.1e", card=card)
 
+    def rules(self, s: CoraliaState, action: i64) -> list[str]:
+        if action == STOP:
+            return super().rules(s, action)
+        return [self.rule, *card_rules(s, action - resolve_first(s))]
 
-def resolve(s: CoraliaState, kind: i64) -> None:
-    """COR-8.1h COR-8.1i COR-8.1j COR-8.1l COR-8.1m COR-8.1p What a starfish card brings."""
-    effect = s.data.card_effect[kind]
-    points = s.data.card_points[kind]
-    if effect == PER_TURTLE:
-        add_points(s, s.active, points * turtles_of(s, s.active))
-    elif effect == PER_CHEST:
-        add_points(s, s.active, points * chests_of(s, s.active))
-    elif effect == REEF_CHESTS:
-        s.push(FETCH_CHEST, colour_mask(s, kind) + CARD_NUMBER * kind)
-    elif effect == LEFTOVER:
-        s.push(LEFTOVER_PILE, CARDS_DUE * count_leftover(s, kind))
-    else:
-        bring(s, effect, -1, points)
-
-
-def colour_mask(s: CoraliaState, kind: i64) -> i64:
-    """The colours a card names."""
-    mask: i64 = 0
-    for colour in s.data.card_colours[kind]:
-        mask |= BITS[colour]
-    return mask
-
-
-def count_leftover(s: CoraliaState, kind: i64) -> i64:
-    """COR-8.1p Dice of the card's colours on the station and in the supply."""
-    n: i64 = 0
-    for name in s.data.card_colours[kind]:
-        colour: i64 = name
-        n += s.supply[colour] + dice_of(s, colour)
-    return n
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        return [] if action == STOP else card_worth(s, action - resolve_first(s))
 
 
 class FetchChest(Step[CoraliaState]):
     """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
 
     rule = "COR-8.1m"
+    moves = ("fetch", "decline")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         kind = arg // CARD_NUMBER
@@ -201,19 +171,23 @@ class FetchChest(Step[CoraliaState]):
         s.set_arg(s.arg() - BITS[action - FETCH])
         s.push(REVEAL_CHEST, action - FETCH)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return FETCH <= action <= DECLINE
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         reef = action - FETCH
-        named = colour_mask(s, s.arg() // CARD_NUMBER) & BITS[reef] != 0
+        named = colour_mask(s.data.card_items[s.arg() // CARD_NUMBER]) & BITS[reef] != 0
         return refuse("COR-8.1o" if named else "COR-8.1n", reef=s.data.colours[reef])
+
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        reefs = [
+            s.data.colours[r] for r in range(COLOURS) if arg & BITS[r] != 0 and has_chest(s, r)
+        ]
+        return [{"code": "coralia.chests_to_fetch", "reefs": reefs}]
 
 
 class LeftoverPile(Step[CoraliaState]):
     """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
 
     rule = "COR-8.1p"
+    moves = ("pile",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < CARDS_DUE * 100
@@ -240,18 +214,23 @@ class LeftoverPile(Step[CoraliaState]):
         s.set_arg(s.arg() - CARDS_DUE + BITS[pile])
         draw(s, pile, 1, False)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return PILE <= action < PILE + PILES
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         rule = "COR-8.1r" if self.is_used(s, action - PILE) else "COR-8.1s"
         return refuse(rule, pile=PILE_NAMES[action - PILE])
+
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        count = int(cards.pile_size(s, action - PILE))
+        return [{"code": "coralia.pile_left", "pile": PILE_NAMES[action - PILE], "count": count}]
+
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        return [{"code": "coralia.leftover_cards", "count": int(arg // CARDS_DUE)}]
 
 
 class LastSteps(Step[CoraliaState]):
     """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
 
     rule = "COR-8.0a"
+    reveals = ("seat",)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

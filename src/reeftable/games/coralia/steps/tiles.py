@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reeftable.core.moves import Move
 from reeftable.core.step import CHANCE, Refusal, Step, refuse
+from reeftable.games.coralia import places
 from reeftable.games.coralia.data import CHESTS, COLOURS, ISLAND_PILE, OCTOPUS, SYMBOLS, TURTLES
 from reeftable.games.coralia.effects import BESIDE, act_on_reef, chest_bonus, draw, turtle_bonus
-from reeftable.games.coralia.flow import PLACE_WHITE
 from reeftable.games.coralia.moves import CHEST, COPY_TILE, PLACE, PLACE_ISLAND, WHITE
 from reeftable.games.coralia.state import (
     BITS,
@@ -25,12 +28,15 @@ from reeftable.games.coralia.state import (
     set_reef,
     set_seat,
 )
+from reeftable.games.coralia.steps.numbers import PLACE_WHITE
+from reeftable.games.coralia.steps.rules import reef_rules
 
 
 class RollWhite(Step[CoraliaState]):
     """COR-6.6a The white die is rolled."""
 
     rule = "COR-6.6a"
+    moves = ("white",)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -48,14 +54,15 @@ class RollWhite(Step[CoraliaState]):
         s.pop()
         s.push(PLACE_WHITE, action - WHITE)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return WHITE <= action < WHITE + SYMBOLS
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        return [{"code": "coralia.white_die"}]
 
 
 class PlaceWhite(Step[CoraliaState]):
     """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
 
     rule = "COR-6.6b"
+    moves = ("place", "place_island")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < SYMBOLS and s.active >= 0
@@ -101,9 +108,6 @@ class PlaceWhite(Step[CoraliaState]):
             put_die(s, action - PLACE, symbol, True)
             act_on_reef(s, s.active, action - PLACE, symbol)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return PLACE <= action <= PLACE_ISLAND
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         if action == PLACE_ISLAND:
             return refuse("COR-R1", option=s.options["white_island"])
@@ -111,6 +115,22 @@ class PlaceWhite(Step[CoraliaState]):
         if not is_free(s, action - PLACE, s.arg()):
             return refuse("COR-6.6d", reef=reef)
         return refuse("COR-6.6e", reef=reef)
+
+    def closed(self, s: CoraliaState, row: Move) -> Refusal:
+        """COR-6.6e An octopus without a figure goes to no reef, whichever are free."""
+        if row.name == "place" and not self.can_act(s):
+            return refuse("COR-6.6e")
+        return self.reason(s, row.first)
+
+    def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
+        if action == PLACE_ISLAND:
+            return places.WHITE, places.ISLAND
+        return places.WHITE, places.space(s, action - PLACE, s.arg())
+
+    def rules(self, s: CoraliaState, action: i64) -> list[str]:
+        if action == PLACE_ISLAND:
+            return super().rules(s, action)
+        return [self.rule, *reef_rules(s, action - PLACE, s.arg())]
 
 
 class LayTurtle(Step[CoraliaState]):
@@ -126,11 +146,15 @@ class LayTurtle(Step[CoraliaState]):
         s.pop()
         set_seat(s, TURTLE_TILES, s.active, seat_has(s, TURTLE_TILES, s.active) | BITS[tile])
 
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        return [{"code": "coralia.turtle_to_come", "turtle": s.data.turtles[arg]}]
+
 
 class CopyTurtle(Step[CoraliaState]):
     """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
 
     rule = "COR-1.3e"
+    moves = ("copy",)
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -146,17 +170,22 @@ class CopyTurtle(Step[CoraliaState]):
         s.pop()
         turtle_bonus(s, action - COPY_TILE)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return COPY_TILE <= action < COPY_TILE + TURTLES
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-6.8c", turtle=s.data.turtles[action - COPY_TILE])
+
+    def rules(self, s: CoraliaState, action: i64) -> list[str]:
+        rule = s.data.turtle_items[action - COPY_TILE].rule
+        return [self.rule] if rule == self.rule else [self.rule, rule]
+
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        return [{"code": "coralia.copy_to_come"}]
 
 
 class RevealChest(Step[CoraliaState]):
     """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
 
     rule = "COR-6.5c"
+    moves = ("chest",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         if s.active < 0 or not 0 <= arg <= BESIDE:
@@ -184,8 +213,14 @@ class RevealChest(Step[CoraliaState]):
         set_seat(s, CHEST_TILES, s.active, seat_has(s, CHEST_TILES, s.active) | BITS[chest])
         chest_bonus(s, chest)
 
-    def asks(self, s: CoraliaState, action: i64) -> bool:
-        return CHEST <= action < CHEST + CHESTS
-
     def reason(self, s: CoraliaState, action: i64) -> Refusal:
         return refuse("COR-10.2", chest=s.data.chests[action - CHEST])
+
+    def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
+        return places.chest(s, s.arg()), places.chests(s.active)
+
+    def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
+        """Which chest is to be opened; nobody knows what it brings."""
+        if arg == BESIDE:
+            return [{"code": "coralia.spare_chest_to_come"}]
+        return [{"code": "coralia.chest_to_come", "reef": s.data.colours[arg]}]

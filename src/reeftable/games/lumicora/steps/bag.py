@@ -15,7 +15,7 @@ from reeftable.games.lumicora.bag import (
     take_out,
 )
 from reeftable.games.lumicora.flow import SIZE
-from reeftable.games.lumicora.moves import LUMINO, REDRAW
+from reeftable.games.lumicora.moves import LUMINO
 from reeftable.games.lumicora.state import (
     IN_ATOLL,
     LumicoraState,
@@ -29,6 +29,7 @@ class FillUp(Step[LumicoraState]):
     """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
 
     rule = "LUM-4.4a"
+    moves = ("draw", "redraw")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE
@@ -73,9 +74,6 @@ class FillUp(Step[LumicoraState]):
         else:
             put_in(s, place * s.data.display, s.data.display, kind)
 
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return LUMINO <= action < LUMINO + (REDRAW + 1) * s.data.n_kinds
-
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-10.2", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
 
@@ -83,5 +81,5 @@ class FillUp(Step[LumicoraState]):
         """LUM-9.4 Nobody sees whether an equal lumino was put back before."""
         return 0 if action >= LUMINO + s.data.n_kinds else EVERYONE
 
-    def masked(self, s: LumicoraState, action: i64, text: str) -> str:
-        return text.removeprefix("re")
+    def masked(self, s: LumicoraState, action: i64) -> str:
+        return s.game.text(LUMINO + (action - LUMINO) % s.data.n_kinds)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reeftable.core.step import NOBODY, Refusal, Step, refuse
 from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.flow import LAY
-from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND, PAIRS
+from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND
 from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
 from reeftable.games.lumicora.reef import (
     all_pairs,
@@ -40,6 +40,7 @@ class Hand(Step[LumicoraState]):
     """LUM-4.5a Which lumino of the hand is laid next; asked if there are different ones."""
 
     rule = "LUM-4.5a"
+    moves = ("choose",)
 
     def who(self, s: LumicoraState) -> i64:
         first = hand_at(s)
@@ -63,9 +64,6 @@ class Hand(Step[LumicoraState]):
     def apply(self, s: LumicoraState, action: i64) -> None:
         s.push(LAY, (action - LUMINO) % s.data.n_kinds)
 
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return (action - LUMINO) // s.data.n_kinds == CHOOSE
-
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.5d", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
 
@@ -74,6 +72,7 @@ class Lay(Step[LumicoraState]):
     """LUM-4.5b LUM-R5 LUM-R10 Place the lumino or discard it; the argument is the lumino."""
 
     rule = "LUM-4.5b"
+    moves = ("discard", "place")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return arg >= 0 and is_held(s, hand_at(s), s.data.take_most, arg)
@@ -96,9 +95,6 @@ class Lay(Step[LumicoraState]):
         price = cost(s, s.active, pair)
         set_seat(s, STORE, s.active, seat_has(s, STORE, s.active) - price)
         lay(s, s.active, kind, pair)
-
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return DISCARD <= action < PLACE + PAIRS
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return why_not_there(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)

@@ -28,6 +28,7 @@ class ScoreCoral(Step[LumicoraState]):
     """LUM-4.6b LUM-4.6c One coral scoring or none; the argument is the seat."""
 
     rule = "LUM-4.6b"
+    moves = ("pass", "score")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -51,9 +52,6 @@ class ScoreCoral(Step[LumicoraState]):
         s.pop()
         if action != PASS:
             score_coral(s, seat, action - SCORE)
-
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return PASS <= action < SCORE + COLOURS
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])

@@ -101,6 +101,7 @@ class Jellyfish(Step[LumicoraState]):
     """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or go on."""
 
     rule = "LUM-4.1a"
+    moves = ("go_on", "return_display", "return_atoll")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active if seat_has(s, TURNED, s.active) != 0 else NOBODY
@@ -123,9 +124,6 @@ class Jellyfish(Step[LumicoraState]):
         name_lumino(s, verb, kind_of(s, action))
         s.push(EXCHANGE, verb + VERB * size)
 
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return action == GO_ON or RETURN_DISPLAY <= verb_of(s, action) <= RETURN_ATOLL
-
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.1e", lumino=s.data.luminos[kind_of(s, action)])
 
@@ -140,6 +138,7 @@ class Exchange(Step[LumicoraState]):
     """LUM-4.1b LUM-R11 LUM-R12 Another lumino of the same place, or draw."""
 
     rule = "LUM-4.1b"
+    moves = ("draw_now", "return_display", "return_atoll")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % VERB
@@ -176,9 +175,6 @@ class Exchange(Step[LumicoraState]):
         else:
             name_lumino(s, self.verb(s), kind_of(s, action))
 
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return action == DRAW_NOW or RETURN_DISPLAY <= verb_of(s, action) <= RETURN_ATOLL
-
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         lumino = s.data.luminos[kind_of(s, action)]
         rule = "LUM-4.1e" if verb_of(s, action) == self.verb(s) else "LUM-4.1f"
@@ -192,6 +188,7 @@ class Offer(Step[LumicoraState]):
     """LUM-4.2a A lumino of the own display goes into the atoll."""
 
     rule = "LUM-4.2a"
+    moves = ("offer",)
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -204,9 +201,6 @@ class Offer(Step[LumicoraState]):
         s.offered = kind_of(s, action)
         display_out(s, s.active, s.offered)
         into_atoll(s, s.offered)
-
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return verb_of(s, action) == OFFER
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.2b", lumino=s.data.luminos[kind_of(s, action)])
@@ -221,6 +215,7 @@ class Action(Step[LumicoraState]):
     """LUM-4.3a Limestone, a lumino of the own display, or the first one from the atoll."""
 
     rule = "LUM-4.3a"
+    moves = ("limestone", "own", "take")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -243,9 +238,6 @@ class Action(Step[LumicoraState]):
             out_of_atoll(s, kind)
             s.push(TAKE_MORE, s.data.kind_colour[kind])
         take_into_hand(s, kind)
-
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return action == LIMESTONE or OWN <= verb_of(s, action) <= TAKE
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         kind = kind_of(s, action)
@@ -270,6 +262,7 @@ class TakeMore(Step[LumicoraState]):
     """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
 
     rule = "LUM-4.3d"
+    moves = ("enough", "take")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -298,9 +291,6 @@ class TakeMore(Step[LumicoraState]):
         kind = kind_of(s, action)
         out_of_atoll(s, kind)
         take_into_hand(s, kind)
-
-    def asks(self, s: LumicoraState, action: i64) -> bool:
-        return action == ENOUGH or verb_of(s, action) == TAKE
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         kind = kind_of(s, action)

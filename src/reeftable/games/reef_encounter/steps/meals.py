@@ -112,6 +112,7 @@ class LastMeal(Step[ReefState]):
     """REE-5.2a REE-10.9 One meal in the closing round, or none; the argument is the seat."""
 
     rule = "REE-5.2a"
+    moves = ("eat", "pass")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -129,9 +130,6 @@ class LastMeal(Step[ReefState]):
         if action != PASS:
             eat(s, s.arg(), action - EAT)
         s.pop()
-
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return EAT <= action <= PASS
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return why_not_eaten(s, s.arg(), action - EAT)

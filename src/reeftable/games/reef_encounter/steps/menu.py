@@ -40,6 +40,7 @@ class TurnMenu(Step[ReefState]):
     """REE-3.0b What to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
+    moves = ("eat", "cube", "larva", "introduce", "move", "flip", "lock", "polyp", "collect")
 
     def __init__(self, menu: list[Entry]) -> None:
         self.menu = vec[Entry](menu)
@@ -66,9 +67,6 @@ class TurnMenu(Step[ReefState]):
         assert entry is not None
         s.acted = 1
         entry.apply(s, action - entry.first)
-
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return self.entry(action) is not None
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         entry = self.entry(action)

@@ -126,6 +126,7 @@ class RefillSea(Step[ReefState]):
     """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
+    moves = ("sea",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -161,9 +162,6 @@ class RefillSea(Step[ReefState]):
         s.set_arg(n // COLOURS + 1)
         if self.due(s) != NONE:
             stock_into_empty_bag(s)
-
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return SEA_TILE <= action < SEA_TILE + COLOURS * COLOURS
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         n = action - SEA_TILE

@@ -105,6 +105,7 @@ class PlaceShrimp(Step[ReefState]):
     """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
 
     rule = "REE-3.5h"
+    moves = ("to", "screen")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return NONE <= arg < ALL_CELLS
@@ -150,9 +151,6 @@ class PlaceShrimp(Step[ReefState]):
         s.rocks[goal + SHRIMPS + s.active] |= bit
         if origin != NONE:
             s.rocks[goal + MOVED] |= bit
-
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return TO <= action <= SCREEN
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         if action == SCREEN:

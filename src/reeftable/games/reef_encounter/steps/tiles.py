@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from reeftable.core.step import EVERYONE, Refusal, Step, refuse
 from reeftable.games.reef_encounter.cells import (
-    ALL_CELLS,
     BESIDE_GROWTH,
     GROWTH,
     ROCKS,
@@ -202,6 +201,7 @@ class LayTiles(Step[ReefState]):
     """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
     rule = "REE-3.2a"
+    moves = ("move", "lay", "front", "stop")
 
     def who(self, s: ReefState) -> i64:
         return s.active
@@ -247,9 +247,6 @@ class LayTiles(Step[ReefState]):
             cell = action - FRONT
         s.laid += 1
         put_tile(s, rock_of(cell), bit_of(cell), s.colour)
-
-    def asks(self, s: ReefState, action: i64) -> bool:
-        return LAY <= action <= STOP or MOVE <= action < MOVE + ALL_CELLS
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         if action == STOP or (action < LAY and s.laid == 0):

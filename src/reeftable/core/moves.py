@@ -1,0 +1,121 @@
+"""The kinds of move of a game, one row each, and everything that follows from a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+Target = dict[str, Any]
+
+
+class Range:
+    """What a move ranges over: one or several names of its target, and the values they take."""
+
+    def __init__(self, names: tuple[str, ...], values: list[tuple[Any, ...]]) -> None:
+        self.names = names
+        self.values = values
+
+
+def over(name: str, values: Iterable[Any]) -> Range:
+    """A range of one name: `over("colour", ["red", "blue"])`."""
+    return Range((name,), [(value,) for value in values])
+
+
+class Move:
+    """One kind of move: a row of a game's table of moves.
+
+    - `name`: what the code calls it; `verb`: what front-ends call it, the same if not given
+    - `kind`: how it is chosen (die, cell, card, piece, number, menu, confirm) or `chance`
+    - `notation`: as it is written, with the names of the ranges as placeholders
+    - `ranges`: what it ranges over, the last one fastest
+    - `begins`, `ends`: where on the table; `{actor}` is the seat that acts
+    - `rules`: what allows it, besides the rule that asks the question
+    - `target`: what it points at besides the values of its ranges
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        notation: str,
+        *ranges: Range,
+        begins: str = "",
+        ends: str = "",
+        rules: tuple[str, ...] = (),
+        verb: str = "",
+        target: Target | None = None,
+    ) -> None:
+        self.name = name
+        self.verb = verb or name
+        self.kind = kind
+        self.notation = notation
+        self.ranges = list(ranges)
+        self.begins = begins
+        self.ends = ends
+        self.rules = rules
+        self.fixed: Target = target or {}
+        self.first = 0  # the number of its first action
+        self.size = 1
+        for one in self.ranges:
+            self.size *= len(one.values)
+
+    def target(self, action: int) -> Target:
+        """What the action points at."""
+        rest = action - self.first
+        chosen: list[Target] = []
+        for one in reversed(self.ranges):
+            values = one.values[rest % len(one.values)]
+            rest //= len(one.values)
+            chosen.append(dict(zip(one.names, values, strict=True)))
+        target: Target = {}
+        for part in reversed(chosen):
+            target.update(part)
+        target.update(self.fixed)
+        return target
+
+    def text(self, action: int) -> str:
+        """The action in notation."""
+        return self.notation.format(**{k: word(v) for k, v in self.target(action).items()})
+
+    def masked(self) -> str:
+        """The notation for those who may not see which of the kind it is."""
+        return self.notation.partition("{")[0].strip() + " ?"
+
+    def path(self, action: int, actor: int | None) -> tuple[str, str]:
+        """Where on the table the action begins and ends; empty where it does neither."""
+        values = {**self.target(action), "actor": actor}
+        return self.begins.format(**values), self.ends.format(**values)
+
+
+def word(value: Any) -> str:
+    """A value of a target as notation writes it."""
+    return " ".join(value) if isinstance(value, list) else str(value)
+
+
+class Moves:
+    """A game's table of moves; its rows follow each other in the order of the numbers."""
+
+    def __init__(self, rows: list[Move]) -> None:
+        self.rows = rows
+        self.texts: list[str] = []
+        self._row_of: list[Move] = []  # by the action's number
+        for row in rows:
+            row.first = len(self.texts)
+            self._row_of += [row] * row.size
+            self.texts += [row.text(action) for action in range(row.first, row.first + row.size)]
+        self._by_name = {row.name: row for row in rows}
+
+    def __getitem__(self, name: str) -> Move:
+        return self._by_name[name]
+
+    def row(self, action: int) -> Move:
+        """The row an action belongs to."""
+        return self._row_of[action]
+
+    def target(self, action: int) -> Target:
+        """What an action points at."""
+        return self._row_of[action].target(action)
+
+    def first(self, name: str) -> int:
+        """The number of the first action of a kind."""
+        return self._by_name[name].first

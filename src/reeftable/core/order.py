@@ -1,0 +1,19 @@
+"""Steps in the order in which they come, to be handed to `State.begin`."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+
+def in_order(*steps: int) -> vec[i64]:
+    """These steps, the first one first, none with an argument."""
+    order = vec[i64]()
+    for step in steps:
+        order = then(order, step)
+    return order
+
+
+def then(order: vec[i64], step: i64, arg: i64 = 0) -> vec[i64]:
+    """The order with one more step behind the others."""
+    return append(append(order, step), arg)

@@ -1,0 +1,34 @@
+"""Which rules allow a die where it is laid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from reeftable.games.coralia.data import TURTLE
+from reeftable.games.coralia.state import NONE, CoraliaState, octopus_of, turtle_on
+
+# By the symbol of the space, in the order of the symbols.
+REEF_RULES: Final = (
+    ["COR-6.1"],
+    ["COR-6.2"],
+    ["COR-6.4a", "COR-6.4b", "COR-6.4c"],
+    ["COR-6.3a", "COR-6.3b"],
+    ["COR-6.8a", "COR-6.8b"],
+    ["COR-6.5a", "COR-6.5b", "COR-6.5c", "COR-6.5e"],
+)
+
+
+def reef_rules(s: CoraliaState, reef: i64, symbol: i64) -> list[str]:
+    """The rules on a space of a reef, and on the turtle that lies there."""
+    tile = turtle_on(s, reef) if symbol == TURTLE else NONE
+    return [*REEF_RULES[symbol], *([s.data.turtle_items[tile].rule] if tile != NONE else [])]
+
+
+def island_rules(s: CoraliaState, colour: i64) -> list[str]:
+    """The rules on a blocked die: a card, and points for the octopus on the reef of its colour."""
+    owner = octopus_of(s, colour)
+    if owner == NONE:
+        return ["COR-4.2b", "COR-5.3a"]
+    return ["COR-4.2b", "COR-5.2", "COR-5.3a" if owner == s.active else "COR-5.3b"]
