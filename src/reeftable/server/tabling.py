@@ -163,5 +163,5 @@ async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable
 
         await server.people.keep(job)
         table.rematch = made.id
-    server.hub.push(table)
+    await server.hub.push(table)
     return made
