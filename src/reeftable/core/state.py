@@ -254,7 +254,7 @@ class State:
                 t.present = step
                 return t, []
             if step.witnesses(t, -1) != 0:
-                return t, list(step.reveals)
+                return t, step.reveals.split()
             step.run(t)
         t.to_move = NOBODY
         return t, []
