@@ -74,7 +74,6 @@ class CoraliaData:
     def __init__(self, text: str) -> None:
         d: dict[str, Any] = tomllib.loads(text)
         self.hash = fingerprint(d)
-        self.rules_version = int(d["rules_version"])
         self.raw = d
         self._read_names(d)
         self._read_numbers(d)
@@ -173,6 +172,12 @@ def _pile_of(row: dict[str, Any]) -> int:
 
 def load_data() -> CoraliaData:
     """The present tables."""
-    return CoraliaData(
-        resources.files("reeftable.games.coralia").joinpath("data.toml").read_text("utf-8")
-    )
+    here = resources.files("reeftable.games.coralia")
+    return CoraliaData(here.joinpath("data.toml").read_text("utf-8"))
+
+
+def load_older(version: int) -> CoraliaData | None:
+    """The tables of an older version of the rules, if they are kept."""
+    here = resources.files("reeftable.games.coralia")
+    file = here.joinpath("data", f"{version}.toml")
+    return CoraliaData(file.read_text("utf-8")) if file.is_file() else None

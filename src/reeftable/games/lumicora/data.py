@@ -32,7 +32,6 @@ class LumicoraData:
     def __init__(self, text: str) -> None:
         d: dict[str, Any] = tomllib.loads(text)
         self.hash = fingerprint(d)
-        self.rules_version = int(d["rules_version"])
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
         self.animals: list[str] = list(d["animals"]["names"])
@@ -140,3 +139,10 @@ def load_data() -> LumicoraData:
     """The present tables."""
     here = resources.files("reeftable.games.lumicora")
     return LumicoraData(here.joinpath("data.toml").read_text("utf-8"))
+
+
+def load_older(version: int) -> LumicoraData | None:
+    """The tables of an older version of the rules, if they are kept."""
+    here = resources.files("reeftable.games.lumicora")
+    file = here.joinpath("data", f"{version}.toml")
+    return LumicoraData(file.read_text("utf-8")) if file.is_file() else None

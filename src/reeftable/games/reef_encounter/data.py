@@ -30,7 +30,6 @@ class ReefData:
     def __init__(self, text: str) -> None:
         d: dict[str, Any] = tomllib.loads(text)
         self.hash = fingerprint(d)
-        self.rules_version = int(d["rules_version"])
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
         self.letters: list[str] = list(d["colours"]["letters"])
@@ -138,6 +137,12 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> ReefData:
     """The present tables."""
-    return ReefData(
-        resources.files("reeftable.games.reef_encounter").joinpath("data.toml").read_text("utf-8")
-    )
+    here = resources.files("reeftable.games.reef_encounter")
+    return ReefData(here.joinpath("data.toml").read_text("utf-8"))
+
+
+def load_older(version: int) -> ReefData | None:
+    """The tables of an older version of the rules, if they are kept."""
+    here = resources.files("reeftable.games.reef_encounter")
+    file = here.joinpath("data", f"{version}.toml")
+    return ReefData(file.read_text("utf-8")) if file.is_file() else None
