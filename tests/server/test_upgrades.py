@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import random
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,7 @@ def restore(folder: Path) -> None:
 def person(place: House, name: str) -> Guest:
     """Somebody who was there before the upgrade."""
     guest = Guest(place.url, headers={"Authorization": f"Bearer {ABOUT['tokens'][name]}"})
+    guest.numbers = itertools.count(10_000)  # a number used before the upgrade is a repeat
     place.guests.append(guest)
     return guest
 
@@ -44,11 +47,13 @@ async def look(guest: Guest, table: str) -> Watch:
 
 
 async def play_to_the_end(one: Watch, two: Watch) -> dict[str, Any]:
-    """Both people choose what is offered first; the bot chooses for itself."""
+    """Both people choose at random; the bot chooses for itself."""
+    rng = random.Random(1)
 
     async def play(watch: Watch) -> None:
         while await watch.my_turn():
-            assert (await watch.move())["type"] == "ack"
+            action = rng.choice(watch.scene["options"])["action"]
+            assert (await watch.move(action))["type"] == "ack"
 
     await asyncio.gather(play(one), play(two))
     info: dict[str, Any] = one.scene["table"]
