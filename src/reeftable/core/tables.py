@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 # What is said about a number, not the number itself; and which hashes mean the same game.
@@ -33,6 +34,22 @@ def deciding(value: Any, options: list[str]) -> Any:
     if isinstance(value, list):
         return [deciding(inner, options) for inner in value if _is_used(inner, options)]
     return value
+
+
+def index_of(names: Sequence[str], name: str) -> int:
+    """Which of the names it is; refuses any other."""
+    if name not in names:
+        raise ValueError(f"data.toml: {name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def numbers(value: Any) -> list[int]:
+    """Every number in the tables."""
+    if isinstance(value, dict):
+        return [number for inner in value.values() for number in numbers(inner)]
+    if isinstance(value, list):
+        return [number for inner in value for number in numbers(inner)]
+    return [value] if isinstance(value, int) else []
 
 
 def owners(value: Any) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint
+from reeftable.core.tables import fingerprint, index_of, numbers
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6
@@ -114,14 +114,14 @@ class CoraliaData:
         self.cards: list[str] = [row["id"] for row in rows]
         self.n_cards: i64 = len(rows)
         self.copies = _vec([row["copies"] for row in rows])
-        self.card_pile = _vec([PILE_NAMES.index(row["pile"]) for row in rows])
+        self.card_pile = _vec([index_of(PILE_NAMES, row["pile"]) for row in rows])
         # Cards of one type stand together in the file: which type comes when, and where it begins.
         piles = [row["pile"] for row in rows]
         if len([p for i, p in enumerate(piles) if i == 0 or p != piles[i - 1]]) != 3:
             raise ValueError("data.toml: the cards of one pile must stand together")
         self.first_kind = _vec([piles.index(name) for name in PILE_NAMES[:3]])
         self.pile_order = _vec(sorted(range(3), key=self.first_kind.__getitem__))
-        self.card_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in rows])
+        self.card_effect = _vec([index_of(EFFECT_NAMES, row["effect"]) for row in rows])
         # COR-8.1t COR-R7 Chest and leftover cards need not be used: the mask of their kinds.
         free = (SPARE_CHEST, REEF_CHESTS, LEFTOVER)
         self.may_decline: i64 = sum(2**k for k, e in enumerate(self.card_effect) if e in free)
@@ -134,7 +134,7 @@ class CoraliaData:
         self.card_species = _vec([self._species_of(row) for row in rows])
         pairs = [row.get("colours", []) for row in rows]
         self.card_colours: list[list[int]] = [
-            [self.colours.index(name) for name in pair] for pair in pairs
+            [index_of(self.colours, name) for name in pair] for pair in pairs
         ]
 
     def _species_of(self, row: dict[str, Any]) -> int:
@@ -142,10 +142,10 @@ class CoraliaData:
 
     def _read_tiles(self, turtles: list[dict[str, Any]], chests: list[dict[str, Any]]) -> None:
         self.turtles: list[str] = [row["id"] for row in turtles]
-        self.turtle_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in turtles])
+        self.turtle_effect = _vec([index_of(EFFECT_NAMES, row["effect"]) for row in turtles])
         self.turtle_pile = _vec([_pile_of(row) for row in turtles])
         self.chests: list[str] = [row["id"] for row in chests]
-        self.chest_effect = _vec([EFFECT_NAMES.index(row["effect"]) for row in chests])
+        self.chest_effect = _vec([index_of(EFFECT_NAMES, row["effect"]) for row in chests])
         self.chest_pile = _vec([_pile_of(row) for row in chests])
         self.chest_points = _vec([row.get("points", 0) for row in chests])
 
@@ -156,10 +156,17 @@ class CoraliaData:
             wanted = d["pile_size"][name]
             if sum(copies) != wanted:
                 raise ValueError(f"data.toml: {sum(copies)} {name} cards, not {wanted}")
+        for name, listed in (("turtle", len(self.turtles)), ("chest", len(self.chests))):
+            if listed != d["tiles"][name]:
+                raise ValueError(f"data.toml: {listed} {name} tiles, not {d['tiles'][name]}")
         if len(self.turtles) != TURTLES or len(self.chests) != CHESTS:
             raise ValueError("data.toml: there are eight turtles and eight chests")
         if tuple(self.symbols) != SPACE_NAMES[:SYMBOLS] or len(self.colours) != COLOURS:
             raise ValueError("data.toml: six colours, and the six symbols in their order")
+        if self.fish_set[0] != 0:
+            raise ValueError("data.toml: no fish are worth no points")
+        if min(numbers(d)) < 0:
+            raise ValueError("data.toml: no number of Coralia is less than 0")
 
 
 def _vec(items: list[int]) -> vec[i64]:
@@ -167,7 +174,7 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def _pile_of(row: dict[str, Any]) -> int:
-    return PILE_NAMES.index(row["pile"]) if "pile" in row else -1
+    return index_of(PILE_NAMES, row["pile"]) if "pile" in row else -1
 
 
 def load_data() -> CoraliaData:
