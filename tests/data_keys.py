@@ -148,6 +148,7 @@ def is_read(name: str, tables: dict[str, Any]) -> bool:
     try:
         game = make(name, tables)
     except ValueError as error:
-        assert str(error).startswith("data.toml: "), f"no sentence: {error}"
+        if not str(error).startswith("data.toml: "):
+            raise AssertionError(f"not refused in a sentence: {error}") from error
         return True
     return any(differs(game, before) for before in played(name))

@@ -128,9 +128,10 @@ class CoraliaData:
         self.card_value = _vec([row.get("value", 0) for row in rows])
         self.card_points = _vec([row.get("points", 0) for row in rows])
         fish = [row["species"] for row in rows if row["effect"] == "fish"]
-        self.species: list[str] = [*fish, self.raw["stingrays"]["species"]]
+        names = [*fish, self.raw["stingrays"]["species"]]
+        self.species: list[str] = [name for i, name in enumerate(names) if name not in names[:i]]
         self.n_species: i64 = len(self.species)
-        self.stingray_species: i64 = len(fish)
+        self.stingray_species: i64 = self.species.index(names[-1])
         self.card_species = _vec([self._species_of(row) for row in rows])
         pairs = [row.get("colours", []) for row in rows]
         self.card_colours: list[list[int]] = [
