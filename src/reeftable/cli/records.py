@@ -89,13 +89,13 @@ def tell_entries(
     teller = Teller(speech, record.names, looker if looker != SPECTATOR else None)
     width = len(str(len(record.entries)))
     for number, entry in enumerate(record.entries, 1):
-        action = replaying.checked(state, game, entry)
+        action = replaying.checked(state, entry)
         before: State = state.clone()
         state.apply(action)
         shown = before.text_for(action, looker)
         line = entry_line(teller, number, width, int(before.to_move), shown)
         # The entry itself is said by its notation.
-        came_of_it = game.story(before, action, state, looker)[1:]
+        came_of_it = state.game.story(before, action, state, looker)[1:]
         for text in teller.paragraphs(came_of_it):
             line.append("  ").append_text(text)
         console.print(line)

@@ -12,7 +12,9 @@ from reeftable.core.chance import Committed, Generator, seeded
 from reeftable.core.moves import Moves
 from reeftable.core.state import State
 from reeftable.core.step import Step
+from reeftable.core.tables import SAME_GAME, fingerprint, owners
 
+FIRST_VERSION: Final = "0.1.0"
 MOST_SEATS: Final = 4
 I64_LIMIT: Final = 2**62
 QUOTED: Final = 60
@@ -29,13 +31,20 @@ class PositionError(ValueError):
 
 
 class Option:
-    """A choice of rules made before the game; the first of `choices` is the default."""
+    """A choice of rules made before the game; the first of `choices` is the default.
 
-    def __init__(self, name: str, choices: tuple[str, ...], rule: str) -> None:
+    An option newer than the first version is written only where it is not at its default, so that
+    positions, digests and records from before it stay as they are.
+    """
+
+    def __init__(
+        self, name: str, choices: tuple[str, ...], rule: str, since: str = FIRST_VERSION
+    ) -> None:
         self.name = name
         self.choices = choices
         self.default = choices[0]
         self.rule = rule
+        self.always_written = since == FIRST_VERSION
 
 
 class Game(Generic[S]):
@@ -58,11 +67,16 @@ class Game(Generic[S]):
         self.moves = moves
         self.scalars = scalars  # names of the state's own ints
         self.arrays = arrays  # names of the state's own arrays
+        # Fields that only an option uses, by its name: without it they are in no position.
+        self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
         # Every action as a Python int, so that a list of actions makes no new ones.
         self.numbers: list[object] = list(range(len(moves.texts)))
         self.rules_version = 1
-        self.data_hash = ""
+        self.data_hash = ""  # with every option at its default
+        self.tables: dict[str, Any] = {}
+        self._owners: list[str] = []  # options with tables of their own
+        self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
         if len(self._numbers) != len(moves.texts):
             raise AssertionError(f"{self.name}: two actions share a notation")
@@ -104,6 +118,58 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """Every invariant of the game."""
         raise NotImplementedError
+
+    def older(self, rules: int) -> Game[S] | None:
+        """This game with the data of an older version, if that is kept."""
+        return None
+
+    # -- versions and options -------------------------------------------------------------
+
+    def use_tables(self, tables: dict[str, Any]) -> None:
+        """The data this game is played by."""
+        self.tables = tables
+        self.rules_version = tables["rules_version"]
+        self.data_hash = fingerprint(tables)
+        self._owners = owners(tables)
+
+    def version(self, rules: int) -> Game[S]:
+        """This game by that version of its rules; refuses one that is not here."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self._versions:
+            game = self.older(rules)
+            if game is None or game.rules_version != rules:
+                raise ValueError(
+                    f"{self.name} has no rules {rules}, these are {self.rules_version}"
+                )
+            self._versions[rules] = game
+        return self._versions[rules]
+
+    def hash_with(self, options: dict[str, str]) -> str:
+        """The hash of the data that decides a game with these options."""
+        used = [
+            o.name
+            for o in self.options
+            if o.name in self._owners and options.get(o.name, o.default) != o.default
+        ]
+        return fingerprint(self.tables, used) if used else self.data_hash
+
+    def is_same_data(self, data_hash: str, options: dict[str, str]) -> bool:
+        """Does the hash, perhaps an older one, mean the game as it is played here?"""
+        return data_hash == self.hash_with(options) or data_hash in self.tables.get(SAME_GAME, [])
+
+    def written_options(self, options: dict[str, str]) -> dict[str, str]:
+        """The options as positions and records hold them."""
+        return {
+            o.name: options[o.name]
+            for o in self.options
+            if o.always_written or options[o.name] != o.default
+        }
+
+    def unused_fields(self, options: dict[str, str]) -> list[str]:
+        """The fields of the state that belong to options at their default."""
+        defaults = {o.name: o.default for o in self.options}
+        return [field for field, name in self.used_by.items() if options[name] == defaults[name]]
 
     # -- what all games share -------------------------------------------------------------
 
@@ -160,8 +226,8 @@ class Game(Generic[S]):
         return load(self, d, source)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_game_in, (type(self).__module__,))
+        return (_game_in, (type(self).__module__, self.rules_version))
 
 
-def _game_in(module: str) -> Any:
-    return importlib.import_module(module).GAME
+def _game_in(module: str, rules: int) -> Any:
+    return importlib.import_module(module).GAME.version(rules)

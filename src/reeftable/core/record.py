@@ -69,9 +69,10 @@ def start_record(
     record = Record()
     record.game = state.game.name
     record.rules = state.game.rules_version
-    record.data = state.game.data_hash
+    record.data = state.game.hash_with(state.options)
     record.players = state.players
-    record.options = {name: state.options[name] for name in sorted(state.options)}
+    options = state.game.written_options(state.options)
+    record.options = {name: options[name] for name in sorted(options)}
     record.names = list(names)
     if seed is not None:
         _check_seed(state, seed)

@@ -323,13 +323,15 @@ class State:
         d: dict[str, Any] = {
             "game": self.game.name,
             "rules_version": self.game.rules_version,
-            "options": dict(self.options),
+            "options": self.game.written_options(self.options),
             "stack": list(self.stack)[: self.depth],
         }
         for name in self.game.all_scalars():
             d[name] = getattr(self, name)
         for name in self.game.arrays:
             d[name] = list(getattr(self, name))
+        for name in self.game.unused_fields(self.options):
+            del d[name]
         return d
 
     def digest(self) -> str:

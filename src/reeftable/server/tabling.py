@@ -87,8 +87,14 @@ async def _check_count(server: Server, person: Person) -> None:
 async def infos(server: Server, person: str | None, query: Any) -> list[TableInfo]:
     """The tables a query finds, as the person sees them."""
     now = server.world.now()
-    found = [await server.hub.get(row.id) for row in await server.store.rows(query)]
-    return [table_info(table, person, now) for table in found]
+    infos = []
+    for row in await server.store.rows(query):
+        try:
+            infos.append(table_info(await server.hub.get(row.id), person, now))
+        except Refuse as refused:
+            if refused.status != 404:  # deleted since the query
+                raise
+    return infos
 
 
 async def public_tables(

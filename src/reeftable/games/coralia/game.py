@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.coralia import checks, deal, moves, scoring, setup, state, story, view
-from reeftable.games.coralia.data import CoraliaData, load_data
+from reeftable.games.coralia.data import CoraliaData, load_data, load_older
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
 
@@ -59,8 +59,11 @@ class CoraliaGame(Game[CoraliaState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw)
+
+    def older(self, rules: int) -> CoraliaGame | None:
+        data = load_older(rules)
+        return CoraliaGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> CoraliaState:
         s = CoraliaState(self, self.data, players, options)

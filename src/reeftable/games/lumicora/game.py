@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.lumicora import checks, deal, moves, scoring, setup, state, story, view
-from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data
+from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data, load_older
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
@@ -51,8 +51,11 @@ class LumicoraGame(Game[LumicoraState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw)
+
+    def older(self, rules: int) -> LumicoraGame | None:
+        data = load_older(rules)
+        return LumicoraGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> LumicoraState:
         s = LumicoraState(self, self.data, players, options)

@@ -66,11 +66,13 @@ async def look(
     row = await server.store.row(query)
     if row is None:
         raise not_found("no_record")
-    found = read(row.text)
-    game = registry.game(found.game)
-    source = Committed(bytes.fromhex(found.secret), found.contributions) if found.secret else None
     try:
-        state = first_state(found, game, source)
+        found = read(row.text)
+        if found.game not in registry.games():
+            raise Refuse("old_record", 409)
+        secret = bytes.fromhex(found.secret)
+        source = Committed(secret, found.contributions) if found.secret else None
+        state = first_state(found, registry.game(found.game), source)
     except RecordError:
         raise Refuse("old_record", 409) from None
     if seat is not None and seat >= found.players:
