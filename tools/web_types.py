@@ -109,7 +109,7 @@ def by_type(schema: dict[str, Any]) -> str:
 
 def option_types() -> str:
     """The closed set of kinds of options, as the games use them."""
-    kinds = {option["kind"] for name in rt.games() for option in options_seen(name)}
+    kinds = {option["kind"] for name in rt.game_names() for option in options_seen(name)}
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"

@@ -6,7 +6,7 @@ from reeftable.core.chance import Committed
 from reeftable.core.game import Game, NotationError, Option, PositionError
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, NOBODY, SPECTATOR, IllegalAction, Refusal
-from reeftable.games.registry import game, games
+from reeftable.games.registry import game, game_names
 
 __all__ = [
     "CHANCE",
@@ -21,5 +21,5 @@ __all__ = [
     "Refusal",
     "State",
     "game",
-    "games",
+    "game_names",
 ]

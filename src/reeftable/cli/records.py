@@ -140,7 +140,7 @@ def verify(file: File, lang: Lang = None) -> None:
 
 def known_game(record: Record) -> Game[Any]:
     """The game a record is of."""
-    if record.game not in registry.games():
+    if record.game not in registry.game_names():
         raise RecordError(line_of(record, "game"), f"no game {record.game!r} is known here")
     return registry.game(record.game)
 

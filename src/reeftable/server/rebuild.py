@@ -23,7 +23,7 @@ logger = logging.getLogger("reeftable.tables")
 
 def find_game(name: str) -> Game[Any] | None:
     """The game of that name, if it is still there."""
-    return registry.game(name) if name in registry.games() else None
+    return registry.game(name) if name in registry.game_names() else None
 
 
 async def load(store: Store, table_id: str, dealer: Dealer = sample) -> LiveTable | None:
@@ -41,7 +41,7 @@ async def load(store: Store, table_id: str, dealer: Dealer = sample) -> LiveTabl
     gone = game is None or game.rules_version != row.rules or game.data_hash != row.data
     facts = Facts(
         row.id,
-        game if game is not None else registry.game(registry.games()[0]),
+        game if game is not None else registry.game(registry.game_names()[0]),
         json.loads(row.options),
         wish,
         bytes.fromhex(row.secret),
