@@ -33,14 +33,14 @@ class State:
         self.game = game
         self.steps = game.steps
         self.options = options
-        self.players = players
-        self.to_move: i64 = NOBODY
-        self.entries: i64 = 0
+        self.players = players  # how many players there are
+        self.to_move: i64 = NOBODY  # the seat that is asked; -1 chance, -3 nobody
+        self.entries: i64 = 0  # entries so far
         self.draws: i64 = 0  # chance entries so far
         self.kept: i64 = 0  # entries that can no longer be taken back
         self.decider: i64 = NOBODY  # who decided last
-        # The pending steps: two ints each (step, argument), `depth` ints in use.
-        self.stack = vec[i64]()
+        # The pending steps; `depth` ints are in use.
+        self.stack = vec[i64]()  # step and argument of each pending step, the present one last
         self.depth: i64 = 0
         self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None

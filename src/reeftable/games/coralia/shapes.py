@@ -27,7 +27,7 @@ class Remembered(TypedDict):
     card: Card  # what it is in this case
 
 
-# `from` is a word of Python's own, so this one cannot be a class.
+# A card, wherever it lies. It is no class because `from` is a word of Python's own.
 CardView = TypedDict(
     "CardView",
     {

@@ -14,7 +14,7 @@ PlayerColour = str
 Alga = str
 Cell = str
 
-# `from` is a word of Python's own, so this one cannot be a class.
+# What is asked now. It is no class because `from` is a word of Python's own.
 Question = TypedDict(
     "Question",
     {
