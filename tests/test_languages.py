@@ -38,7 +38,7 @@ def test_every_word_is_used() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_letters_tell_colours_apart(name: str, language: str) -> None:
     assert letter_faults(catalogue(language), name) == []
 
@@ -63,7 +63,7 @@ def test_names_from_the_data_are_translated_too(page: Path) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_no_placeholder_of_a_page_is_left_over(name: str, language: str) -> None:
     for rule in rulebook.all_rules(name, language):
         assert "{" not in rule.text

@@ -82,7 +82,7 @@ for path in FIXTURES:
     # Back from data and from a pickle it is still of the old version.
     for copy in (game.load(old.position()), pickle.loads(pickle.dumps(old))):
         assert copy.game is old.game and copy.digest() == old.digest()
-for name in rt.games():
+for name in rt.game_names():
     game = rt.game(name)
     new = running(name, 4, 3).state
     assert new.game is game and pickle.loads(pickle.dumps(new)).game is game

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, SupportsIndex, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
 from reeftable.core.moves import Moves
+from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
 from reeftable.core.state import State
 from reeftable.core.step import Step
 from reeftable.core.tables import SAME_GAME, fingerprint, owners
@@ -175,18 +176,19 @@ class Game(Generic[S]):
 
     def new(
         self,
-        players: int = 2,
-        seed: int | None = None,
+        players: SupportsIndex = 2,
+        seed: SupportsIndex | None = None,
         options: dict[str, str] | None = None,
         source: Committed | None = None,
     ) -> S:
         """A new game; chance follows the seed, or the committed source, or (neither) a record."""
-        if players not in self.players:
+        number = whole(players, PLAYERS)
+        if number not in self.players:
             allowed = ", ".join(str(n) for n in self.players)
             raise ValueError(f"{self.name} is for {allowed} players")
-        s = self.blank(players, self.full_options(options or {}))
+        s = self.blank(number, self.full_options(options or {}))
         if seed is not None:
-            s.generator = seeded(seed)
+            s.generator = seeded(whole(seed, SEED))
         s.committed = source if seed is None else None
         s.settle()
         return s
@@ -202,11 +204,12 @@ class Game(Generic[S]):
                 raise ValueError(f"option {name} is one of {choices}, not {str(choice)[:QUOTED]!r}")
         return {o.name: given.get(o.name, o.default) for o in self.options}
 
-    def text(self, action: int) -> str:
+    def text(self, action: SupportsIndex) -> str:
         """The action in notation."""
-        if not 0 <= action < self.num_actions:
+        number = whole(action, ACTION)
+        if not 0 <= number < self.num_actions:
             raise ValueError(f"{self.name} has no action of that number")
-        return self.moves.texts[action]
+        return self.moves.texts[number]
 
     def parse(self, text: str) -> int:
         """The action a notation stands for; spaces and capitals do not matter."""

@@ -65,7 +65,7 @@ async def load(store: Store, table_id: str, dealer: Dealer = sample) -> LiveTabl
 
 def game_of(row: Any, options: dict[str, str]) -> Game[Any] | None:
     """The game in the version by which the table is played, if it is still there."""
-    if row.game not in registry.games():
+    if row.game not in registry.game_names():
         return None
     try:
         game = registry.game(row.game).version(row.rules)
@@ -89,7 +89,7 @@ def _facts(row: Any, game: Game[Any] | None, options: dict[str, str], dealer: De
 
 def _some_game() -> Game[Any]:
     """For a table that is only spoken of, never played on."""
-    return registry.game(registry.games()[0])
+    return registry.game(registry.game_names()[0])
 
 
 def _stand_in(row: Any, seats: int) -> Facts:

@@ -27,7 +27,7 @@ async def make_table(
     server: Server, person: Person, wish: TableWish, invite: str | None = None
 ) -> LiveTable:
     """A new table with me where I want to sit."""
-    if wish.game not in registry.games():
+    if wish.game not in registry.game_names():
         raise Refuse("no_game", 422, field="game")
     game = registry.game(wish.game)
     if len(wish.seats) not in game.players:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
@@ -74,7 +74,7 @@ class CoraliaGame(Game[CoraliaState]):
         return state.clone(s, self)
 
     def view(self, s: CoraliaState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: CoraliaState, seat: i64, seed: int) -> CoraliaState:
         t = state.clone(s, self)

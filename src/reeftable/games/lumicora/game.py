@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
@@ -66,7 +66,7 @@ class LumicoraGame(Game[LumicoraState]):
         return state.clone(s, self)
 
     def view(self, s: LumicoraState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: LumicoraState, seat: i64, seed: int) -> LumicoraState:
         t = state.clone(s, self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
@@ -82,7 +82,7 @@ class ReefGame(Game[ReefState]):
         return state.clone(s, self)
 
     def view(self, s: ReefState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: ReefState, seat: i64, seed: int) -> ReefState:
         t = state.clone(s, self)

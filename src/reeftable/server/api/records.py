@@ -31,7 +31,7 @@ async def bring(
         raise Refuse("too_many_records", 429)
     try:
         record = read(text)
-        if record.game not in registry.games():
+        if record.game not in registry.game_names():
             raise Refuse("no_game", 422)
         replay(record, registry.game(record.game))
     except RecordError as error:
@@ -68,7 +68,7 @@ async def look(
         raise not_found("no_record")
     try:
         found = read(row.text)
-        if found.game not in registry.games():
+        if found.game not in registry.game_names():
             raise Refuse("old_record", 409)
         secret = bytes.fromhex(found.secret)
         source = Committed(secret, found.contributions) if found.secret else None
