@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,10 +19,10 @@ from reeftable.games.reef_encounter.data import ReefData
 from reeftable.games.reef_encounter.game import ReefGame
 
 TESTS = Path(__file__).parent
-MAKERS: dict[str, Callable[[str], rt.Game[Any]]] = {
-    "coralia": lambda text: CoraliaGame(CoraliaData(text)),
-    "lumicora": lambda text: LumicoraGame(LumicoraData(text)),
-    "reef_encounter": lambda text: ReefGame(ReefData(text)),
+MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
+    "coralia": lambda tables: CoraliaGame(CoraliaData(tables)),
+    "lumicora": lambda tables: LumicoraGame(LumicoraData(tables)),
+    "reef_encounter": lambda tables: ReefGame(ReefData(tables)),
 }
 Path_ = tuple[str | int, ...]
 
@@ -47,21 +46,8 @@ class Played(NamedTuple):
 
 
 def make(name: str, tables: dict[str, Any]) -> rt.Game[Any]:
-    """The game with other data, through the text of a data.toml as always."""
-    return MAKERS[name](toml(tables))
-
-
-def toml(tables: dict[str, Any]) -> str:
-    """Tables as TOML, one line each."""
-    return "".join(f"{json.dumps(key)} = {_inline(value)}\n" for key, value in tables.items())
-
-
-def _inline(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(k)} = {_inline(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_inline(item) for item in value) + "]"
-    return json.dumps(value)
+    """The game with other data."""
+    return MAKERS[name](tables)
 
 
 def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib import resources
 from typing import Any
 
@@ -23,7 +24,7 @@ TABLE = '\n[house_rule]\noption = "house_rule"\nbonus = 3\ngrade = "assumed"\n'
 def later_game(table: str = TABLE, field: str | None = FIELD) -> CoraliaGame:
     """Coralia with one more option, which may have a field and a table of its own."""
     text = resources.files("reeftable.games.coralia").joinpath("data.toml").read_text("utf-8")
-    game = CoraliaGame(CoraliaData(text + table))
+    game = CoraliaGame(CoraliaData(tomllib.loads(text + table)))
     game.options = [*game.options, LATER]
     game.used_by = {field: LATER.name} if field is not None else {}
     return game

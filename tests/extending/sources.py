@@ -33,6 +33,12 @@ class Sources:
         path.write_text(before.replace(after, after + text), encoding="utf-8")
         self.changed.add(file)
 
+    def append(self, file: str, text: str) -> None:
+        """Put a text at the end of a file."""
+        path = self.folder / "reeftable" / file
+        path.write_text(path.read_text("utf-8") + text, encoding="utf-8")
+        self.changed.add(file)
+
     def replace(self, file: str, old: str, new: str) -> None:
         """Put a text in the place of another that stands in the file once."""
         path = self.folder / "reeftable" / file

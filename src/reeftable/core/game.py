@@ -13,7 +13,7 @@ from reeftable.core.moves import Moves
 from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
 from reeftable.core.state import State
 from reeftable.core.step import Step
-from reeftable.core.tables import SAME_GAME, fingerprint, owners
+from reeftable.core.tables import SAME_GAME, fingerprint, owners, replaced
 
 FIRST_VERSION: Final = "0.1.0"
 MOST_SEATS: Final = 4
@@ -35,13 +35,20 @@ class Option:
     """A choice of rules made before the game; the first of `choices` is the default.
 
     An option newer than the first version is written only where it is not at its default, so that
-    positions, digests and records from before it stay as they are.
+    positions, digests and records from before it stay as they are. A choice may replace numbers of
+    data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`.
     """
 
     def __init__(
-        self, name: str, choices: tuple[str, ...], rule: str, since: str = FIRST_VERSION
+        self,
+        name: str,
+        choices: tuple[str, ...],
+        rule: str,
+        since: str = FIRST_VERSION,
+        replaces: dict[str, dict[str, Any]] | None = None,
     ) -> None:
         self.name = name
+        self.replaces: dict[str, dict[str, Any]] = replaces or {}
         self.choices = choices
         self.default = choices[0]
         self.rule = rule
@@ -76,6 +83,7 @@ class Game(Generic[S]):
         self.rules_version = 1
         self.data_hash = ""  # with every option at its default
         self.tables: dict[str, Any] = {}
+        self._data: dict[str, Any] = {}  # by the choices that replace numbers of the tables
         self._owners: list[str] = []  # options with tables of their own
         self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
@@ -120,15 +128,20 @@ class Game(Generic[S]):
         """Every invariant of the game."""
         raise NotImplementedError
 
+    def read_data(self, tables: dict[str, Any]) -> Any:
+        """The tables of data.toml as this game's steps read them."""
+        raise NotImplementedError
+
     def older(self, rules: int) -> Game[S] | None:
         """This game with the data of an older version, if that is kept."""
         return None
 
     # -- versions and options -------------------------------------------------------------
 
-    def use_tables(self, tables: dict[str, Any]) -> None:
-        """The data this game is played by."""
+    def use_tables(self, tables: dict[str, Any], data: object) -> None:
+        """The data this game is played by, as tables and as the steps read them."""
         self.tables = tables
+        self._data = {"": data}
         self.rules_version = tables["rules_version"]
         self.data_hash = fingerprint(tables)
         self._owners = owners(tables)
@@ -145,6 +158,18 @@ class Game(Generic[S]):
                 )
             self._versions[rules] = game
         return self._versions[rules]
+
+    def data_for(self, options: dict[str, str]) -> Any:
+        """The data of a game with these options."""
+        replacing = [o for o in self.options if options[o.name] in o.replaces]
+        key = " ".join([f"{o.name}={options[o.name]}" for o in replacing])
+        if key not in self._data:
+            tables = self.tables
+            for o in replacing:
+                for path, value in o.replaces[options[o.name]].items():
+                    tables = replaced(tables, path.split("."), value)
+            self._data[key] = self.read_data(tables)
+        return self._data[key]
 
     def hash_with(self, options: dict[str, str]) -> str:
         """The hash of the data that decides a game with these options."""

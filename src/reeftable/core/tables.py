@@ -52,6 +52,15 @@ def numbers(value: Any) -> list[int]:
     return [value] if isinstance(value, int) else []
 
 
+def replaced(tables: dict[str, Any], path: list[str], value: object) -> dict[str, Any]:
+    """The tables with another value at a path that is there."""
+    name = path[0]
+    if name not in tables:
+        raise ValueError(f"data.toml: there is no {name!r} to be replaced")
+    inner = replaced(tables[name], path[1:], value) if len(path) > 1 else value
+    return {**tables, name: inner}
+
+
 def owners(value: Any) -> list[str]:
     """The options that have tables or rows of their own."""
     inner: list[Any] = []

@@ -70,10 +70,9 @@ class Item:
 class CoraliaData:
     """One version of the tables, as arrays the steps can read quickly."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, d: dict[str, Any]) -> None:
         from reeftable.games.coralia.effects import EFFECTS
 
-        d: dict[str, Any] = tomllib.loads(text)
         self.hash = fingerprint(d)
         self.raw = d
         self.effects = EFFECTS
@@ -186,11 +185,11 @@ def _vec(items: list[int]) -> vec[i64]:
 def load_data() -> CoraliaData:
     """The present tables."""
     here = resources.files("reeftable.games.coralia")
-    return CoraliaData(here.joinpath("data.toml").read_text("utf-8"))
+    return CoraliaData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
 
 
 def load_older(version: int) -> CoraliaData | None:
     """The tables of an older version of the rules, if they are kept."""
     here = resources.files("reeftable.games.coralia")
     file = here.joinpath("data", f"{version}.toml")
-    return CoraliaData(file.read_text("utf-8")) if file.is_file() else None
+    return CoraliaData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

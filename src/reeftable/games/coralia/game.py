@@ -59,14 +59,17 @@ class CoraliaGame(Game[CoraliaState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.use_tables(data.raw)
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> CoraliaData:
+        return CoraliaData(tables)
 
     def older(self, rules: int) -> CoraliaGame | None:
         data = load_older(rules)
         return CoraliaGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> CoraliaState:
-        s = CoraliaState(self, self.data, players, options)
+        s = CoraliaState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 

@@ -31,8 +31,7 @@ PLAYER_COUNTS: Final = (2, 3, 4)
 class LumicoraData:
     """One version of the tables, as arrays the steps can read quickly."""
 
-    def __init__(self, text: str) -> None:
-        d: dict[str, Any] = tomllib.loads(text)
+    def __init__(self, d: dict[str, Any]) -> None:
         self.hash = fingerprint(d)
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
@@ -141,11 +140,11 @@ def _water(side: dict[str, Any]) -> int:
 def load_data() -> LumicoraData:
     """The present tables."""
     here = resources.files("reeftable.games.lumicora")
-    return LumicoraData(here.joinpath("data.toml").read_text("utf-8"))
+    return LumicoraData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
 
 
 def load_older(version: int) -> LumicoraData | None:
     """The tables of an older version of the rules, if they are kept."""
     here = resources.files("reeftable.games.lumicora")
     file = here.joinpath("data", f"{version}.toml")
-    return LumicoraData(file.read_text("utf-8")) if file.is_file() else None
+    return LumicoraData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

@@ -51,14 +51,17 @@ class LumicoraGame(Game[LumicoraState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.use_tables(data.raw)
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> LumicoraData:
+        return LumicoraData(tables)
 
     def older(self, rules: int) -> LumicoraGame | None:
         data = load_older(rules)
         return LumicoraGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> LumicoraState:
-        s = LumicoraState(self, self.data, players, options)
+        s = LumicoraState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 

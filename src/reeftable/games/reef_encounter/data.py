@@ -30,8 +30,7 @@ GROWTH_COLUMN: Final = 3
 class ReefData:
     """One version of the tables, as arrays the steps can read quickly."""
 
-    def __init__(self, text: str) -> None:
-        d: dict[str, Any] = tomllib.loads(text)
+    def __init__(self, d: dict[str, Any]) -> None:
         self.hash = fingerprint(d)
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
@@ -159,11 +158,11 @@ def _vec(items: list[int]) -> vec[i64]:
 def load_data() -> ReefData:
     """The present tables."""
     here = resources.files("reeftable.games.reef_encounter")
-    return ReefData(here.joinpath("data.toml").read_text("utf-8"))
+    return ReefData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
 
 
 def load_older(version: int) -> ReefData | None:
     """The tables of an older version of the rules, if they are kept."""
     here = resources.files("reeftable.games.reef_encounter")
     file = here.joinpath("data", f"{version}.toml")
-    return ReefData(file.read_text("utf-8")) if file.is_file() else None
+    return ReefData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

@@ -67,14 +67,17 @@ class ReefGame(Game[ReefState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.use_tables(data.raw)
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> ReefData:
+        return ReefData(tables)
 
     def older(self, rules: int) -> ReefGame | None:
         data = load_older(rules)
         return ReefGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> ReefState:
-        s = ReefState(self, self.data, players, options)
+        s = ReefState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
