@@ -18,6 +18,11 @@ from reeftable.games.coralia.game import GAME
 GAMES = 300
 
 
+pytestmark = pytest.mark.skipif(
+    twin.written_for() != GAME.data_hash, reason="the C twin was written for other data"
+)
+
+
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return twin.build(tmp_path_factory.mktemp("twin"))
@@ -80,3 +85,11 @@ def test_the_twin_refuses_bad_arguments(program: Path) -> None:
     for arguments in ([], ["5", "1", "1", "1", "1", "1"]):
         done = subprocess.run([str(program), *arguments], capture_output=True, text=True)
         assert done.returncode == 2 and done.stderr
+
+
+def test_the_twin_is_not_asked_about_other_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(twin, "written_for", lambda: "0" * 64)
+    with pytest.raises(BenchError, match="other data"):
+        twin.build(tmp_path)
