@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import random
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,30 @@ MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
     "reef_encounter": lambda tables: ReefGame(ReefData(tables)),
 }
 Path_ = tuple[str | int, ...]
+LIGHT, DARK = {"reef": "A", "scoring": "light"}, {"reef": "A", "scoring": "dark"}
+# Seed, players, words to go by, options: games with what happens in no recorded one, such as six
+# animals of a kind or a last meal in the advanced game.
+RARE: dict[str, list[tuple[int, int, str, dict[str, str]]]] = {
+    "coralia": [
+        (5, 2, "fish stingray anemone", {"octopus_counts": "scoring", "reroll": "unlocked"})
+    ],
+    "lumicora": [
+        (5, 2, "crab", LIGHT),
+        (9, 2, "seahorse", LIGHT),
+        (17, 2, "take", LIGHT),
+        (29, 2, "", LIGHT),
+        (34, 3, "mussel", {"reef": "B", "scoring": "dark"}),
+        (45, 3, "starfish", LIGHT),
+        (145, 3, "take", LIGHT),
+        (521, 3, "seahorse", LIGHT),
+        (576, 2, "mussel", DARK),
+    ],
+    "reef_encounter": [
+        (15, 2, "lay cube", {"advanced": "yes", "action6": "2005"}),
+        (42, 3, "cube larva lay", {"advanced": "yes"}),
+        (232, 2, "cube larva lay", {}),
+    ],
+}
 
 
 class Moment(NamedTuple):
@@ -92,13 +117,15 @@ def changed(tables: dict[str, Any], path: Path_, value: Any) -> dict[str, Any]:
 
 @cache
 def played(name: str) -> list[Played]:
-    """The recorded games that together show everything in the box."""
+    """Recorded games that together show everything in the box, and some with rare events."""
     files = sorted((TESTS / "games" / name / "records").glob("*.reef"))
     files += sorted((TESTS / "fixtures" / "v0_1_0" / "records").glob(f"{name}_*.reef"))
-    return [_follow(rt.game(name), path) for path in files]
+    rare = [_play(rt.game(name), *wanted) for wanted in RARE[name]]
+    return [*(_follow(rt.game(name), path) for path in files), *rare]
 
 
 def _follow(game: rt.Game[Any], path: Path) -> Played:
+    """A recorded game."""
     record = read(path.read_text("utf-8"))
     state = game.new(record.players, options=record.options)
     moments = []
@@ -106,6 +133,25 @@ def _follow(game: rt.Game[Any], path: Path) -> Played:
         moments.append(Moment(*_question(state), entry.text))
         state.apply(state.parse(entry.text))
     return Played(record.players, record.options, moments, _end(state))
+
+
+def _play(
+    game: rt.Game[Any], seed: int, players: int, words: str, options: dict[str, str]
+) -> Played:
+    """A random game in which mostly moves with certain words are chosen."""
+    rng = random.Random(seed)
+    state = game.new(players, seed=seed, options=options)
+    moments = []
+    while not state.over:
+        to_move, texts, weights = _question(state)
+        if to_move == rt.CHANCE:
+            answer = state.text(state.sample())
+        else:
+            good = [text for text in texts if any(word in text for word in words.split())]
+            answer = rng.choice(good if good and rng.random() < 0.8 else texts)
+        moments.append(Moment(to_move, texts, weights, answer))
+        state.apply(state.parse(answer))
+    return Played(players, options, moments, _end(state))
 
 
 def _question(state: Any) -> tuple[int, list[str], list[int]]:

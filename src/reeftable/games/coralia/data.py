@@ -172,6 +172,8 @@ class CoraliaData:
             raise ValueError("data.toml: there are eight turtles and eight chests")
         if tuple(self.symbols) != SPACE_NAMES[:SYMBOLS] or len(self.colours) != COLOURS:
             raise ValueError("data.toml: six colours, and the six symbols in their order")
+        if self.lock_most >= self.first_dice:
+            raise ValueError("data.toml: only the dice passed on can be locked, all but one")
         if self.fish_set[0] != 0:
             raise ValueError("data.toml: no fish are worth no points")
         if min(numbers(d)) < 0:
