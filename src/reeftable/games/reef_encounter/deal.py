@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from reeftable.core.step import only
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import TURN_MENU
 from reeftable.games.reef_encounter.moves import PAIRS
 from reeftable.games.reef_encounter.state import (
     BACK,
@@ -28,6 +27,7 @@ from reeftable.games.reef_encounter.state import (
     set_seat,
     zeros,
 )
+from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
 from reeftable.games.reef_encounter.stock import is_told
 
 WORD = 4294967296

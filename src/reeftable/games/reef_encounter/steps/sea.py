@@ -7,12 +7,7 @@ from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import (
-    end_game,
-    end_turn,
-    finish_turn,
-    shrimps_leave_bare_rock,
-)
+from reeftable.games.reef_encounter.flow import end_game, finish_turn, next_turn
 from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.moves import COLLECT, POLYP
 from reeftable.games.reef_encounter.moves import SEA as SEA_TILE
@@ -35,6 +30,7 @@ from reeftable.games.reef_encounter.state import (
     tiles_on_space,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.shrimps import shrimps_leave_bare_rock
 from reeftable.games.reef_encounter.stock import (
     bag_size,
     bonus_size,
@@ -176,4 +172,5 @@ class EndTurn(Step[ReefState]):
     rule = "REE-10.7"
 
     def run(self, s: ReefState) -> None:
-        end_turn(s)
+        s.pop()
+        next_turn(s)

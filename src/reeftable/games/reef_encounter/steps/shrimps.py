@@ -14,8 +14,7 @@ from reeftable.games.reef_encounter.cells import (
     count,
     rock_of,
 )
-from reeftable.games.reef_encounter.corals import guarded, unguarded
-from reeftable.games.reef_encounter.flow import PLACE_SHRIMP
+from reeftable.games.reef_encounter.corals import guarded, on_bare_rock, unguarded
 from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
 from reeftable.games.reef_encounter.state import (
@@ -34,6 +33,7 @@ from reeftable.games.reef_encounter.state import (
     shrimps_on,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import PLACE_SHRIMP
 
 
 def has_room(s: ReefState, rock: i64, leaving: i64) -> bool:
@@ -99,6 +99,15 @@ class Move(Entry):
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
         return why_not_moved(s, n)
+
+
+def shrimps_leave_bare_rock(s: ReefState) -> None:
+    """REE-3.5i The active player's shrimps on bare rock go behind the screen."""
+    for rock in range(i64(ROCKS)):
+        bare = on_bare_rock(s, rock, s.active)
+        if bare != 0:
+            s.rocks[rock * ROCK + SHRIMPS + s.active] &= ~bare
+            add_seat(s, s.active, BEHIND, count(bare))
 
 
 class PlaceShrimp(Step[ReefState]):

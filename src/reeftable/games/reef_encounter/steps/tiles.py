@@ -23,7 +23,6 @@ from reeftable.games.reef_encounter.corals import (
     within_reach,
 )
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import LAY_TILES, PLACE_SHRIMP, clear_placement
 from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import CUBE, FRONT, LARVA, LAY, MOVE, STOP
 from reeftable.games.reef_encounter.state import (
@@ -36,6 +35,7 @@ from reeftable.games.reef_encounter.state import (
     ReefState,
     add_seat,
     behind_screen,
+    clear_placement,
     colour_at,
     forget_moves,
     is_in_play,
@@ -45,6 +45,7 @@ from reeftable.games.reef_encounter.state import (
 )
 from reeftable.games.reef_encounter.state import FRONT as IN_FRONT
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import LAY_TILES, PLACE_SHRIMP
 from reeftable.games.reef_encounter.steps.shrimps import movable, why_not_moved
 from reeftable.games.reef_encounter.stock import (
     all_see_none_left,
