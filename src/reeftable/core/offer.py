@@ -60,7 +60,7 @@ def tried(s: State, action: int) -> Option:
     events = [
         event
         for event in s.game.story(s, action, after, s.to_move)[1:]
-        if event.get("from") not in uncovered and event.get("to") not in uncovered
+        if event.get("to") not in uncovered
     ]
     begin, end = step.path(s, action)
     touched = {place for event in events for place in (event.get("from"), event.get("to")) if place}

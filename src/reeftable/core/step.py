@@ -160,7 +160,7 @@ class Step(Generic[S]):
         return s.game.moves.row(action).path(action, s.game.actor(s))
 
     def uncovers(self, s: S, action: i64) -> list[str]:
-        """The places whose change depends on something hidden that the answer brings to light."""
+        """The places where something arrives or not: the answer itself brings it to light."""
         return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:

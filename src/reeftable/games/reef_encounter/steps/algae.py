@@ -119,8 +119,12 @@ class Lock(Entry):
         """REE-3.7h REE-R20 Would it be the last lock of a player who has eaten too little?"""
         if count(s.locks) < CORAL_TILES - 1:
             return False
+        return self.eaten(s) < s.data.last_lock_needs
+
+    def eaten(self, s: ReefState) -> i64:
+        """How many tiles the active player's parrotfish has, the secret one included."""
         secret = 1 if seat_has(s, s.active, SECRET) != NONE else 0
-        return five_of(s, s.active, FISH) + secret < s.data.last_lock_needs
+        return five_of(s, s.active, FISH) + secret
 
     def offer(self, s: ReefState, n: i64) -> i64:
         if five_of(s, s.active, FRONT) == 0 or not self.may_lock(s):
@@ -162,8 +166,10 @@ class Lock(Entry):
         if seat_has(s, s.active, EATEN) == 0:
             return refuse("REE-3.7e")
         if s.locks_now >= s.data.locks_per_turn:
-            return refuse("REE-3.7f")
-        return refuse("REE-3.7h" if self.is_too_early(s) else "REE-3.7b")
+            return refuse("REE-3.7f", locks=s.locks_now)
+        if self.is_too_early(s):
+            return refuse("REE-3.7h", tiles=self.eaten(s))
+        return refuse("REE-3.7b")
 
     def path(self, s: ReefState, n: i64) -> tuple[str, str]:
         tile = n // COLOURS

@@ -93,7 +93,7 @@ def is_sure(s: ReefState, colour: i64) -> bool:
 
 
 def uncertain_places(s: ReefState, rock: i64, colour: i64) -> list[str]:
-    """REE-2.10f What changes with extra growth if the bag has tiles, which is not known."""
-    if s.table[BONUS + colour] > 0:
-        return [places.BAG]  # something grows; whether the stock is filled up is open
-    return [places.BAG, places.bonus(s, colour), places.space(cell_of(rock, GROWTH))]
+    """REE-2.10f What changes if the bag has enough tiles, which is not known."""
+    unsure = [places.BAG, places.bonus(s, colour)]
+    least, _ = tiles_to_grow(s, colour)
+    return unsure if least > 0 else [*unsure, places.space(cell_of(rock, GROWTH))]

@@ -75,6 +75,11 @@ class Introduce(Entry):
     def reason(self, s: ReefState, n: i64) -> Refusal:
         return refuse("REE-3.5e" if s.introduced != 0 else "REE-3.5g")
 
+    def closed(self, s: ReefState) -> Refusal:
+        if s.introduced != 0:
+            return refuse("REE-3.5e")
+        return refuse("REE-3.5g", behind=seat_has(s, s.active, BEHIND))
+
     def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
         left = int(seat_has(s, s.active, BEHIND))
         return [{"code": "reef_encounter.shrimps_left", "count": left}]
