@@ -211,7 +211,10 @@ def test_REE_3_4a_extra_growth_is_foretold() -> None:
 
 def scarce(whites: int, hidden: str, bonus: str) -> Any:
     """A placement of white with most white tiles behind the own screen."""
-    seats = {"seat_0": f"behind={'w' * whites} cubes=w", "seat_1": f"hidden={hidden}"}
+    seats: dict[str, Any] = {
+        "seat_0": f"behind={'w' * whites} cubes=w",
+        "seat_1": f"hidden={hidden}",
+    }
     return do(table({}, sea="- y o p g", bonus=bonus, **seats), "cube white")
 
 
