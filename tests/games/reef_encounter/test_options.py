@@ -55,7 +55,7 @@ def touched(s: Any, text: str) -> list[str]:
 
 
 def test_REE_3_0b_a_menu_answers_with_the_moves_of_its_entries() -> None:
-    assert TurnMenu([meals.Eat(), sea.Collect()]).moves == ("eat", "collect")
+    assert TurnMenu([meals.Eat(), sea.Collect()]).moves == "eat collect"
     assert meals.Eat().end - meals.Eat().first == 440
 
 

@@ -142,7 +142,7 @@ class LastMeal(Step[ReefState]):
     """REE-5.2a REE-10.9 One meal in the closing round, or none; the argument is the seat."""
 
     rule = "REE-5.2a"
-    moves = ("eat", "pass")
+    moves = "eat pass"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -178,7 +178,7 @@ class LayOpen(Step[ReefState]):
     """REE-2.10g Everything is laid open and counted."""
 
     rule = "REE-2.10g"
-    reveals = ("seat",)
+    reveals = "seat"
 
     def run(self, s: ReefState) -> None:
         s.pop()

@@ -64,7 +64,7 @@ class TurnMenu(Step[ReefState]):
 
     def __init__(self, menu: list[Entry]) -> None:
         self.menu = vec[Entry](menu)
-        self.moves = tuple([entry.row.name for entry in menu])
+        self.moves = " ".join([entry.row.name for entry in menu])
 
     def entry(self, action: i64) -> Entry | None:
         """The entry that an action belongs to."""
