@@ -140,6 +140,8 @@ NOBODYS = [
     "lumicora.card.pearl-2",
     "lumicora.lumino.pink-7",
     "reef_encounter.reason.nonsense",
+    "reef_encounter.brings.nonsense",
+    "reef_encounter.brings.points.nonsense",
 ]
 
 

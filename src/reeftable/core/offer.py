@@ -56,7 +56,12 @@ def tried(s: State, action: int) -> Option:
     """An option, with what came of it when it was tried."""
     step = s.present
     after, revealed = s.preview(action)
-    events = s.game.story(s, action, after, s.to_move)[1:]
+    uncovered = step.uncovers(s, action)
+    events = [
+        event
+        for event in s.game.story(s, action, after, s.to_move)[1:]
+        if event.get("to") not in uncovered
+    ]
     begin, end = step.path(s, action)
     touched = {place for event in events for place in (event.get("from"), event.get("to")) if place}
     touched.update(revealed)

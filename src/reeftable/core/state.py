@@ -248,9 +248,10 @@ class State:
     def preview(self, action: i64) -> tuple[Any, list[str]]:
         """A copy with a legal action carried out up to where chance decides or something is shown.
 
-        Besides the copy: the places that change with what is shown next.
+        Besides the copy: the places that change with what is brought to light.
         """
         t: State = self.clone()
+        uncovered = t.present.uncovers(t, action)
         t.present.apply(t, action)
         t.entries += 1
         t._asked = False
@@ -260,12 +261,12 @@ class State:
             if who != NOBODY:
                 t.to_move = who
                 t.present = step
-                return t, []
+                return t, uncovered
             if step.witnesses(t, -1) != 0:
-                return t, step.reveals.split()
+                return t, [*uncovered, *step.reveals.split()]
             step.run(t)
         t.to_move = NOBODY
-        return t, []
+        return t, uncovered
 
     def view(self, seat: SupportsIndex) -> dict[str, Any]:
         """All that the seat (or SPECTATOR) may know, perfect memory assumed; JSON-safe."""

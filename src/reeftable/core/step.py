@@ -159,6 +159,10 @@ class Step(Generic[S]):
         """Where on the table the answer begins and ends; empty where it does neither."""
         return s.game.moves.row(action).path(action, s.game.actor(s))
 
+    def uncovers(self, s: S, action: i64) -> list[str]:
+        """The places where something arrives or not: the answer itself brings it to light."""
+        return []
+
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
         """What an answer is good for later on, or what is left after it: codes and parameters."""
         return []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from reeftable.core.step import EVERYONE
-from reeftable.games.reef_encounter import flow
 from reeftable.games.reef_encounter.cells import ALL_CELLS, BITS, ROCKS, bit_of, count, rock_of
 from reeftable.games.reef_encounter.corals import can_lay, eaten_with
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
@@ -48,6 +47,7 @@ from reeftable.games.reef_encounter.state import (
     tiles_on_space,
     value_of,
 )
+from reeftable.games.reef_encounter.steps import numbers as flow
 
 
 def check(s: ReefState) -> None:

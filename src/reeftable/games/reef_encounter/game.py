@@ -11,7 +11,7 @@ from reeftable.core.step import Step
 from reeftable.games.reef_encounter import checks, deal, moves, scoring, setup, state, story, view
 from reeftable.games.reef_encounter.data import ReefData, load_data, load_older
 from reeftable.games.reef_encounter.state import ReefState
-from reeftable.games.reef_encounter.steps import algae, meals, sea, shrimps, tiles
+from reeftable.games.reef_encounter.steps import algae, cubes, meals, sea, shrimps, tiles
 from reeftable.games.reef_encounter.steps.menu import Entry, TurnMenu
 
 OPTIONS = [
@@ -24,8 +24,8 @@ def menu() -> list[Entry]:
     """REE-3.0b What a turn offers, in the order of the action numbers."""
     return [
         meals.Eat(),
-        tiles.PlayCube(),
-        tiles.TakeLarva(),
+        cubes.PlayCube(),
+        cubes.TakeLarva(),
         shrimps.Introduce(),
         shrimps.Move(),
         algae.Flip(),

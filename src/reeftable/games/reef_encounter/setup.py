@@ -11,7 +11,7 @@ from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, only, refuse
 from reeftable.games.reef_encounter import moves
 from reeftable.games.reef_encounter.cells import BITS, ROCKS
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
-from reeftable.games.reef_encounter.flow import begin_game, begin_turn
+from reeftable.games.reef_encounter.flow import begin_game
 from reeftable.games.reef_encounter.state import (
     BAG,
     BEHIND,
@@ -345,8 +345,6 @@ class RevealCubes(Step[ReefState]):
 
     def run(self, s: ReefState) -> None:
         s.pop()
-        s.pop()
-        begin_turn(s)
 
     def legal(self, s: ReefState) -> vec[i64]:
         return vec[i64]([moves.REVEAL + seat_has(s, seat_at(s, s.arg()), CHOSEN)])

@@ -204,6 +204,25 @@ def forget_moves(s: ReefState) -> None:
         s.rocks[rock * ROCK + MOVED] = 0
 
 
+# -- what the active player has done --------------------------------------------------------
+
+
+def forget_turn(s: ReefState) -> None:
+    """REE-3.0b Nothing has been done in this turn yet."""
+    s.acted = 0
+    s.cubes_played = 0
+    s.introduced = 0
+    s.locks_now = 0
+    forget_moves(s)
+
+
+def clear_placement(s: ReefState) -> None:
+    """REE-3.2a Nothing is being laid."""
+    s.colour = NONE
+    s.laid = 0
+    s.laid_behind = 0
+
+
 # -- coral tiles ----------------------------------------------------------------------------
 
 
