@@ -124,7 +124,7 @@ def test_LUM_4_1f_an_exchange_closes_the_other_place() -> None:
     assert closed(s) == []
     do(s, "return display pink-4")
     assert closed(s) == [("return", "LUM-4.1f", {"place": "atoll"})]
-    assert brings(s, "draw")["display_filled"] == {"seat": 0, "count": 1}
+    assert brings(s, "draw")["draws"] == {"count": 1, "into": "display"}
 
 
 def test_LUM_4_1c_a_whole_display_goes_into_the_bag() -> None:
@@ -133,7 +133,7 @@ def test_LUM_4_1c_a_whole_display_goes_into_the_bag() -> None:
     for name in luminos[:3]:
         do(s, f"return display {name}")
     assert brings(s, "return display blue-4")["put_back"] == {"seat": 0, "count": 4}
-    assert brings(s, "return display blue-4")["display_filled"] == {"seat": 0, "count": 4}
+    assert brings(s, "return display blue-4")["draws"] == {"count": 4, "into": "display"}
     assert option(s, "return display blue-4")["places"]["touched"] == ["bag"]
 
 

@@ -21,6 +21,7 @@ from reeftable.games.lumicora.bag import (
 from reeftable.games.lumicora.moves import LUMINO
 from reeftable.games.lumicora.state import (
     IN_ATOLL,
+    NONE,
     LumicoraState,
     in_display,
     into_atoll,
@@ -110,10 +111,11 @@ class FillUp(Step[LumicoraState]):
         return places.BAG, places.filled(s.arg() % SIZE)
 
     def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
-        """So many luminos; nobody knows which."""
+        """So many luminos in exchange, or for a display in a scoring phase; nobody knows which."""
         place, count = arg % SIZE, int(luminos_due(s, arg))
         if count == 0:
             return []
-        if place == IN_ATOLL:
-            return [{"code": "lumicora.atoll_filled", "count": count}]
-        return [{"code": "lumicora.display_filled", "seat": int(place), "count": count}]
+        if s.active == NONE:
+            return [{"code": "lumicora.display_filled", "seat": int(place), "count": count}]
+        into = "atoll" if place == IN_ATOLL else "display"
+        return [{"code": "lumicora.draws", "count": count, "into": into}]
