@@ -22,7 +22,7 @@ from reeftable.words import Words, catalogue, languages
 from tests.counts import count
 from tests.languages import placeholders
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 WORDS = [catalogue(language) for language in languages()]
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("words", WORDS, ids=languages())

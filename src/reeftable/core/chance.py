@@ -25,6 +25,10 @@ class NoSource(RuntimeError):
         super().__init__("this state has no source of chance: apply a recorded outcome instead")
 
 
+# The compiler forgets the docstring of a class that is not native.
+NoSource.__doc__ = "Raised when chance is to decide in a state that was given no source of chance."
+
+
 class Generator:
     """A multiply-with-carry generator: two ints below 2**32, every product below 2**63."""
 

@@ -94,7 +94,7 @@ def closed(s: State) -> list[dict[str, Any]]:
     if s.to_move == NOBODY:
         return []
     open_now = {s.game.moves.row(action).name for action in s.actions()}
-    rows = [s.game.moves[name] for name in s.present.moves]
+    rows = [s.game.moves[name] for name in s.present.moves.split()]
     return [refused(row, s.present.closed(s, row)) for row in rows if row.name not in open_now]
 
 

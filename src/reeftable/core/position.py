@@ -20,17 +20,19 @@ MOST_ITEMS = 10_000
 def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None) -> S:
     """The state that `position()` described."""
     _same(d, "game", game.name)
-    _same(d, "rules_version", game.rules_version)
+    game = _version(game, d)
     players = _number(d, "players")
     if players not in game.players:
         raise PositionError(f"players: {game.name} is not for {players}")
     s = game.blank(players, _options(game, d))
-    _no_other_fields(game, d)
+    unused = game.unused_fields(s.options)
+    _no_other_fields(game, d, unused)
     for name in game.all_scalars():
-        if name != "players":
+        if name != "players" and name not in unused:
             setattr(s, name, _number(d, name))
     for name in game.arrays:
-        setattr(s, name, _array(d, name, len(getattr(s, name))))
+        if name not in unused:
+            setattr(s, name, _array(d, name, len(getattr(s, name))))
     s.stack = _array(d, "stack", 0)
     s.depth = len(s.stack)
     if isinstance(source, Committed):
@@ -82,7 +84,8 @@ def _stack_fits(game: Game[S], s: S) -> bool:
 
 def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
     options = d.get("options")
-    if not isinstance(options, dict) or set(options) != {o.name for o in game.options}:
+    always = [o.name for o in game.options if o.always_written]
+    if not isinstance(options, dict) or not all(name in options for name in always):
         raise PositionError("options: not those of the game")
     if not all(isinstance(choice, str) for choice in options.values()):
         raise PositionError("options: a choice is a text")
@@ -92,10 +95,20 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
         raise PositionError(f"options: {error}") from None
 
 
-def _no_other_fields(game: Game[S], d: dict[str, Any]) -> None:
+def _version(game: Game[S], d: dict[str, Any]) -> Game[S]:
+    """The game by the version of its rules that the position names."""
+    try:
+        return game.version(_number(d, "rules_version"))
+    except PositionError:
+        raise
+    except ValueError as error:
+        raise PositionError(f"rules_version: {error}") from None
+
+
+def _no_other_fields(game: Game[S], d: dict[str, Any], unused: list[str]) -> None:
     known = {"game", "rules_version", "options", "stack", *game.all_scalars(), *game.arrays}
     for name in sorted(str(key) for key in d):
-        if name not in known:
+        if name not in known or name in unused:
             raise PositionError(f"{name[:60]}: no such field")
 
 

@@ -85,8 +85,8 @@ class Step(Generic[S]):
     """One kind of question. `rule` is the id of the sentence that asks it."""
 
     rule: str = ""
-    moves: tuple[str, ...] = ()  # the kinds of move that answer it, by name
-    reveals: tuple[str, ...] = ()  # the places that change when it runs and shows something new
+    moves: str = ""  # the names of the kinds of move that answer it
+    reveals: str = ""  # the places that change when it runs and shows something new
 
     def fits(self, s: S, arg: i64) -> bool:
         """Can this step be pending with this argument? Asked of positions from outside."""
@@ -130,7 +130,7 @@ class Step(Generic[S]):
 
     def asks(self, s: S, action: i64) -> bool:
         """Is this action an answer to this kind of question at all?"""
-        return s.game.moves.row(action).name in self.moves
+        return s.game.moves.row(action).name in self.moves.split()
 
     def reason(self, s: S, action: i64) -> Refusal:
         """Why an answer to this question is not allowed; never asked about a legal one."""

@@ -213,6 +213,7 @@ class Scene(Wire):
     seat: int | None  # who looks; None for a spectator
     view: dict[str, Any] | None  # None while the table is open
     options: list[dict[str, Any]]  # only for the seat asked; else empty
+    closed: list[dict[str, Any]]  # kinds of move that it cannot choose now, each with its rule
     since: int  # the story begins after this log line (what the client had seen)
     story: list[Happening]
     undo_to: int | None  # entries that would stay if this seat took back now

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.coralia import checks, deal, moves, scoring, setup, state, story, view
-from reeftable.games.coralia.data import CoraliaData, load_data
+from reeftable.games.coralia.data import CoraliaData, load_data, load_older
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
 
@@ -59,11 +59,17 @@ class CoraliaGame(Game[CoraliaState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> CoraliaData:
+        return CoraliaData(tables)
+
+    def older(self, rules: int) -> CoraliaGame | None:
+        data = load_older(rules)
+        return CoraliaGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> CoraliaState:
-        s = CoraliaState(self, self.data, players, options)
+        s = CoraliaState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
@@ -71,7 +77,7 @@ class CoraliaGame(Game[CoraliaState]):
         return state.clone(s, self)
 
     def view(self, s: CoraliaState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: CoraliaState, seat: i64, seed: int) -> CoraliaState:
         t = state.clone(s, self)

@@ -98,7 +98,7 @@ class TurtleTiles(Step[CoraliaState]):
     """COR-2.5 A turtle tile for each reef; the argument is the reef whose turn it is."""
 
     rule = "COR-2.5"
-    moves = ("tile",)
+    moves = "tile"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= COLOURS
@@ -132,7 +132,7 @@ class StartPlayer(Step[CoraliaState]):
     """COR-2.8 The starting player is drawn by lot."""
 
     rule = "COR-2.8"
-    moves = ("start",)
+    moves = "start"
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -156,7 +156,7 @@ class PrePlacedDice(Step[CoraliaState]):
     """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
 
     rule = "COR-2.9a"
-    moves = ("pre",)
+    moves = "pre"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.pre_placed[s.players] * COLOURS

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.lumicora import checks, deal, moves, scoring, setup, state, story, view
-from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data
+from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data, load_older
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
@@ -51,11 +51,17 @@ class LumicoraGame(Game[LumicoraState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> LumicoraData:
+        return LumicoraData(tables)
+
+    def older(self, rules: int) -> LumicoraGame | None:
+        data = load_older(rules)
+        return LumicoraGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> LumicoraState:
-        s = LumicoraState(self, self.data, players, options)
+        s = LumicoraState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
@@ -63,7 +69,7 @@ class LumicoraGame(Game[LumicoraState]):
         return state.clone(s, self)
 
     def view(self, s: LumicoraState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: LumicoraState, seat: i64, seed: int) -> LumicoraState:
         t = state.clone(s, self)

@@ -60,7 +60,7 @@ class StartLuminos(Step[LumicoraState]):
     """LUM-3.2a A start lumino for each seat; the argument is the seat whose turn it is."""
 
     rule = "LUM-3.2a"
-    moves = ("start",)
+    moves = "start"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg <= s.players
@@ -97,7 +97,7 @@ class TurnStart(Step[LumicoraState]):
     """LUM-3.2b Which colour of the start lumino goes on field 21; the argument is the seat."""
 
     rule = "LUM-3.2b"
-    moves = ("turn",)
+    moves = "turn"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -134,7 +134,7 @@ class FirstPlayer(Step[LumicoraState]):
     """LUM-3.6 The first player is drawn by lot, gets the octopus and begins."""
 
     rule = "LUM-3.6"
-    moves = ("first",)
+    moves = "first"
 
     def who(self, s: LumicoraState) -> i64:
         return CHANCE

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.reef_encounter import checks, deal, moves, scoring, setup, state, story, view
-from reeftable.games.reef_encounter.data import ReefData, load_data
+from reeftable.games.reef_encounter.data import ReefData, load_data, load_older
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.steps import algae, meals, sea, shrimps, tiles
 from reeftable.games.reef_encounter.steps.menu import Entry, TurnMenu
@@ -67,11 +67,17 @@ class ReefGame(Game[ReefState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> ReefData:
+        return ReefData(tables)
+
+    def older(self, rules: int) -> ReefGame | None:
+        data = load_older(rules)
+        return ReefGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> ReefState:
-        s = ReefState(self, self.data, players, options)
+        s = ReefState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
@@ -79,7 +85,7 @@ class ReefGame(Game[ReefState]):
         return state.clone(s, self)
 
     def view(self, s: ReefState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: ReefState, seat: i64, seed: int) -> ReefState:
         t = state.clone(s, self)

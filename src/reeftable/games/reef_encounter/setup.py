@@ -98,7 +98,7 @@ class ChooseRocks(Step[ReefState]):
     """REE-2.1 As many rocks as players; the argument counts them."""
 
     rule = "REE-2.1"
-    moves = ("rock",)
+    moves = "rock"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -132,7 +132,7 @@ class ThrowSide(Step[ReefState]):
     """REE-2.3 REE-R4 One throw for all ten coral tiles."""
 
     rule = "REE-2.3"
-    moves = ("side",)
+    moves = "side"
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -149,7 +149,7 @@ class FirstSpace(Step[ReefState]):
     """REE-2.4b The colour whose space is filled first; what comes next remembers it."""
 
     rule = "REE-2.4b"
-    moves = ("first",)
+    moves = "first"
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -169,7 +169,7 @@ class FillSea(Step[ReefState]):
     """REE-2.4b Three, three, three, two and one tiles; the argument is the first space."""
 
     rule = "REE-2.4b"
-    moves = ("sea",)
+    moves = "sea"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -208,7 +208,7 @@ class StartPlayer(Step[ReefState]):
     """REE-2.5 The start player is drawn by lot."""
 
     rule = "REE-2.5"
-    moves = ("start",)
+    moves = "start"
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -237,7 +237,7 @@ class DealHands(Step[ReefState]):
     """REE-2.6 Hidden tiles for everybody; the argument is the place in the turn order."""
 
     rule = "REE-2.6"
-    moves = ("draw",)
+    moves = "draw"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -272,7 +272,7 @@ class SecretTile(Step[ReefState]):
     """REE-2.7a One of the drawn tiles goes into the parrotfish, unseen by others."""
 
     rule = "REE-2.7a"
-    moves = ("secret",)
+    moves = "secret"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -306,7 +306,7 @@ class ChooseCubes(Step[ReefState]):
     """REE-2.8 REE-10.10 REE-R16 Any two cubes, hidden until all have chosen."""
 
     rule = "REE-2.8"
-    moves = ("cubes",)
+    moves = "cubes"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -335,7 +335,7 @@ class RevealCubes(Step[ReefState]):
     """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
 
     rule = "REE-10.10"
-    moves = ("reveal",)
+    moves = "reveal"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players

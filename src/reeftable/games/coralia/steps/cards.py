@@ -28,7 +28,7 @@ class DrawCards(Step[CoraliaState]):
     """COR-7.2 The top card of a pile, as often as is due and there are cards."""
 
     rule = "COR-7.2"
-    moves = ("draw",)
+    moves = "draw"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < 2 * CHOOSE and arg % DUE < PILES and s.active >= 0
@@ -104,7 +104,7 @@ class KeepCard(Step[CoraliaState]):
     """COR-5.3b COR-6.2 COR-6.3a Keep one of the cards drawn; the others go under the pile."""
 
     rule = "COR-4.1f"
-    moves = ("keep",)
+    moves = "keep"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < PILES and s.active >= 0

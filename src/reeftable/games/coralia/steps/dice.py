@@ -85,7 +85,7 @@ class FirstDice(Step[CoraliaState]):
     """COR-2.10a The starting player's dice, one at a time; the argument counts them."""
 
     rule = "COR-2.10a"
-    moves = ("take",)
+    moves = "take"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.first_dice
@@ -118,7 +118,7 @@ class SupplyDie(Step[CoraliaState]):
     """COR-4.1b The fourth die, of any colour in the supply."""
 
     rule = "COR-4.1b"
-    moves = ("take",)
+    moves = "take"
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -145,7 +145,7 @@ class LockDice(Step[CoraliaState]):
     """COR-6.10a COR-6.10b Lock passed dice while turtles allow it, or roll."""
 
     rule = "COR-6.10a"
-    moves = ("lock", "roll")
+    moves = "lock roll"
 
     def who(self, s: CoraliaState) -> i64:
         turtles = turtles_of(s, s.active)
@@ -183,7 +183,7 @@ class RollDice(Step[CoraliaState]):
     """COR-6.10d COR-10.3 Every die picked up is rolled, one entry each, in the order of colours."""
 
     rule = "COR-6.10d"
-    moves = ("face",)
+    moves = "face"
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if first_blank(s) >= 0 else NOBODY
@@ -238,7 +238,7 @@ class UseDie(Step[CoraliaState]):
     """COR-4.2e Use one die: on its reef if the space is free, otherwise on the island."""
 
     rule = "COR-4.2e"
-    moves = ("use",)
+    moves = "use"
 
     def who(self, s: CoraliaState) -> i64:
         return s.active

@@ -53,7 +53,7 @@ class OpenStarfish(Step[CoraliaState]):
     """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
 
     rule = "COR-R19"
-    reveals = ("seat",)
+    reveals = "seat"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -75,7 +75,7 @@ class ResolveStarfish(Step[CoraliaState]):
     """COR-8.1d The next starfish card to resolve, in the order the player likes."""
 
     rule = "COR-8.1d"
-    moves = ("stop", "resolve")
+    moves = "stop resolve"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players and s.active >= 0
@@ -138,7 +138,7 @@ class FetchChest(Step[CoraliaState]):
     """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
 
     rule = "COR-8.1m"
-    moves = ("fetch", "decline")
+    moves = "fetch decline"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         kind = arg // CARD_NUMBER
@@ -187,7 +187,7 @@ class LeftoverPile(Step[CoraliaState]):
     """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
 
     rule = "COR-8.1p"
-    moves = ("pile",)
+    moves = "pile"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < CARDS_DUE * 100
@@ -230,7 +230,7 @@ class LastSteps(Step[CoraliaState]):
     """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
 
     rule = "COR-8.0a"
-    reveals = ("seat",)
+    reveals = "seat"
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

@@ -36,7 +36,7 @@ class RollWhite(Step[CoraliaState]):
     """COR-6.6a The white die is rolled."""
 
     rule = "COR-6.6a"
-    moves = ("white",)
+    moves = "white"
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -62,7 +62,7 @@ class PlaceWhite(Step[CoraliaState]):
     """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
 
     rule = "COR-6.6b"
-    moves = ("place", "place_island")
+    moves = "place place_island"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < SYMBOLS and s.active >= 0
@@ -154,7 +154,7 @@ class CopyTurtle(Step[CoraliaState]):
     """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
 
     rule = "COR-1.3e"
-    moves = ("copy",)
+    moves = "copy"
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -185,7 +185,7 @@ class RevealChest(Step[CoraliaState]):
     """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
 
     rule = "COR-6.5c"
-    moves = ("chest",)
+    moves = "chest"
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         if s.active < 0 or not 0 <= arg <= BESIDE:

@@ -54,7 +54,7 @@ class FillUp(Step[LumicoraState]):
     """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
 
     rule = "LUM-4.4a"
-    moves = ("draw", "redraw")
+    moves = "draw redraw"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE

@@ -49,7 +49,7 @@ class Hand(Step[LumicoraState]):
     """LUM-4.5a Which lumino of the hand is laid next; asked if there are different ones."""
 
     rule = "LUM-4.5a"
-    moves = ("choose",)
+    moves = "choose"
 
     def who(self, s: LumicoraState) -> i64:
         first = hand_at(s)
@@ -81,7 +81,7 @@ class Lay(Step[LumicoraState]):
     """LUM-4.5b LUM-R5 LUM-R10 Place the lumino or discard it; the argument is the lumino."""
 
     rule = "LUM-4.5b"
-    moves = ("discard", "place")
+    moves = "discard place"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return arg >= 0 and is_held(s, hand_at(s), s.data.take_most, arg)

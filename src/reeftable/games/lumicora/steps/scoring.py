@@ -31,7 +31,7 @@ class ScoreCoral(Step[LumicoraState]):
     """LUM-4.6b LUM-4.6c One coral scoring or none; the argument is the seat."""
 
     rule = "LUM-4.6b"
-    moves = ("pass", "score")
+    moves = "pass score"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players

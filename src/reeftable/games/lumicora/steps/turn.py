@@ -104,7 +104,7 @@ class Jellyfish(Step[LumicoraState]):
     """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or go on."""
 
     rule = "LUM-4.1a"
-    moves = ("go_on", "return_display", "return_atoll")
+    moves = "go_on return_display return_atoll"
 
     def who(self, s: LumicoraState) -> i64:
         return s.active if seat_has(s, TURNED, s.active) != 0 else NOBODY
@@ -152,7 +152,7 @@ class Exchange(Step[LumicoraState]):
     """LUM-4.1b LUM-R11 LUM-R12 Another lumino of the same place, or draw."""
 
     rule = "LUM-4.1b"
-    moves = ("draw_now", "return_display", "return_atoll")
+    moves = "draw_now return_display return_atoll"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % VERB
@@ -206,7 +206,7 @@ class Offer(Step[LumicoraState]):
     """LUM-4.2a A lumino of the own display goes into the atoll."""
 
     rule = "LUM-4.2a"
-    moves = ("offer",)
+    moves = "offer"
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -238,7 +238,7 @@ class Action(Step[LumicoraState]):
     """LUM-4.3a Limestone, a lumino of the own display, or the first one from the atoll."""
 
     rule = "LUM-4.3a"
-    moves = ("limestone", "own", "take")
+    moves = "limestone own take"
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -294,7 +294,7 @@ class TakeMore(Step[LumicoraState]):
     """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
 
     rule = "LUM-4.3d"
-    moves = ("enough", "take")
+    moves = "enough take"
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < COLOURS

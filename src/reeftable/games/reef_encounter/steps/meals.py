@@ -112,7 +112,7 @@ class LastMeal(Step[ReefState]):
     """REE-5.2a REE-10.9 One meal in the closing round, or none; the argument is the seat."""
 
     rule = "REE-5.2a"
-    moves = ("eat", "pass")
+    moves = "eat pass"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players

@@ -40,7 +40,7 @@ class TurnMenu(Step[ReefState]):
     """REE-3.0b What to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
-    moves = ("eat", "cube", "larva", "introduce", "move", "flip", "lock", "polyp", "collect")
+    moves = "eat cube larva introduce move flip lock polyp collect"
 
     def __init__(self, menu: list[Entry]) -> None:
         self.menu = vec[Entry](menu)

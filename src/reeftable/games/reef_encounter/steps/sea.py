@@ -126,7 +126,7 @@ class RefillSea(Step[ReefState]):
     """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
-    moves = ("sea",)
+    moves = "sea"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS

@@ -105,7 +105,7 @@ class PlaceShrimp(Step[ReefState]):
     """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
 
     rule = "REE-3.5h"
-    moves = ("to", "screen")
+    moves = "to screen"
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return NONE <= arg < ALL_CELLS

@@ -201,7 +201,7 @@ class LayTiles(Step[ReefState]):
     """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
     rule = "REE-3.2a"
-    moves = ("move", "lay", "front", "stop")
+    moves = "move lay front stop"
 
     def who(self, s: ReefState) -> i64:
         return s.active
