@@ -137,6 +137,8 @@ NOBODYS = [
     "coralia.thing.red",
     "coralia.same.nonsense",
     "coralia.letter.mauve",
+    "lumicora.brings.nonsense",
+    "lumicora.brings.points.nonsense",
     "lumicora.card.pearl-2",
     "lumicora.lumino.pink-7",
     "reef_encounter.reason.nonsense",

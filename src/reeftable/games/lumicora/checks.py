@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from reeftable.games.lumicora import flow
 from reeftable.games.lumicora.data import STARTS
 from reeftable.games.lumicora.hexes import PAIRS
 from reeftable.games.lumicora.rebuild import check_reef
@@ -30,6 +29,7 @@ from reeftable.games.lumicora.state import (
     in_display,
     seat_has,
 )
+from reeftable.games.lumicora.steps import numbers as flow
 
 # More than anybody can score or lose in any part of the score.
 MOST_POINTS = 1000

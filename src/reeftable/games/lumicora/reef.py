@@ -125,6 +125,11 @@ def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
     s.laid = append(s.laid, (seat * s.data.n_kinds + kind) * PAIRS + pair)
 
 
+def is_on_board(s: LumicoraState, seat: i64, pair: i64) -> bool:
+    """LUM-1.2a Does nothing lie on the first field of a pair?"""
+    return row_of(s, seat, HEIGHT) & CELL_BIT[PAIR_FIRST[pair]] != 0
+
+
 def cost(s: LumicoraState, seat: i64, pair: i64) -> i64:
     """LUM-5.2e LUM-5.3e Limestone for a placement."""
     a = CELL_BIT[PAIR_FIRST[pair]]

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from reeftable.core.step import NOBODY
 from reeftable.games.lumicora.bag import bag_size
 from reeftable.games.lumicora.data import COLOURS, NO_ANIMAL
-from reeftable.games.lumicora.flow import LAY
 from reeftable.games.lumicora.hexes import CELLS, PAIR_FIRST, PAIR_SECOND, PAIRS, START_1, START_2
 from reeftable.games.lumicora.setup import other_colour
 from reeftable.games.lumicora.state import (
@@ -36,6 +35,7 @@ from reeftable.games.lumicora.state import (
     hand_at,
     seat_has,
 )
+from reeftable.games.lumicora.steps.numbers import LAY
 
 if TYPE_CHECKING:
     from reeftable.games.lumicora.shapes import Bag, Half, Question, SeatView, View

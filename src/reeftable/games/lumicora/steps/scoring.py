@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -22,6 +24,7 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps.worth import no_room
 
 
 class ScoreCoral(Step[LumicoraState]):
@@ -55,6 +58,19 @@ class ScoreCoral(Step[LumicoraState]):
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])
+
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        """LUM-6.3 A colour may be scored for nothing."""
+        empty = action != PASS and scoring.coral_points(s, s.arg(), action - SCORE) == 0
+        return [*super().rules(s, action), *(["LUM-6.3"] if empty else [])]
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        """That it brings no points, or none of the limestone that it should."""
+        if action == PASS:
+            return []
+        empty = scoring.coral_points(s, s.arg(), action - SCORE) == 0
+        nothing: list[dict[str, Any]] = [{"code": "lumicora.no_points"}] if empty else []
+        return nothing + (no_room(s, s.arg()) if s.data.bonus[s.round - 1] > 0 else [])
 
 
 def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:

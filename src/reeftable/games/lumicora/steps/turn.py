@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reeftable.core.moves import Move
 from reeftable.core.step import NOBODY, Refusal, Step, refuse
-from reeftable.games.lumicora.bag import put_back
+from reeftable.games.lumicora.bag import filled_to, put_back
 from reeftable.games.lumicora.data import COLOURS
-from reeftable.games.lumicora.flow import EXCHANGE, TAKE_MORE, fill_up, next_turn
+from reeftable.games.lumicora.flow import next_turn
 from reeftable.games.lumicora.moves import (
     DRAW_NOW,
     ENOUGH,
@@ -44,6 +45,8 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps.numbers import EXCHANGE, FILL_UP, TAKE_MORE
+from reeftable.games.lumicora.steps.worth import no_room
 
 # The argument of EXCHANGE: the verb that says which place, and how many luminos lay there.
 VERB: Final = 16
@@ -127,6 +130,17 @@ class Jellyfish(Step[LumicoraState]):
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.1e", lumino=s.data.luminos[kind_of(s, action)])
 
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        """Nothing lies where luminos could be returned from."""
+        return refuse("LUM-4.1e", place=str(row.fixed["place"]))
+
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        if action == GO_ON:
+            return [self.rule]
+        turned = seat_has(s, TURNED, s.active)
+        several = turned & (turned - 1) != 0
+        return [*super().rules(s, action), "LUM-4.1g", *(["LUM-R20"] if several else [])]
+
 
 def spend_jellyfish(s: LumicoraState) -> None:
     """LUM-4.1g LUM-R20 The first tile that shows the jellyfish leaves the game."""
@@ -157,7 +171,7 @@ class Exchange(Step[LumicoraState]):
             while count_of(s, NAMED, kind) > 0:
                 change_count(s, NAMED, kind, -1)
                 put_back(s, kind)
-        fill_up(s, place, size)
+        s.push(FILL_UP, filled_to(place, size))
 
     def verb(self, s: LumicoraState) -> i64:
         """The verb of the place concerned."""
@@ -179,6 +193,10 @@ class Exchange(Step[LumicoraState]):
         lumino = s.data.luminos[kind_of(s, action)]
         rule = "LUM-4.1e" if verb_of(s, action) == self.verb(s) else "LUM-4.1f"
         return refuse(rule, lumino=lumino)
+
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        """LUM-4.1f The other place is closed, whatever lies there."""
+        return refuse("LUM-4.1f", place=str(row.fixed["place"]))
 
 
 # -- offer and action -----------------------------------------------------------------------
@@ -204,6 +222,11 @@ class Offer(Step[LumicoraState]):
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.2b", lumino=s.data.luminos[kind_of(s, action)])
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        """LUM-4.3b How much limestone may be taken for it."""
+        n = int(s.data.kind_number[kind_of(s, action)])
+        return [{"code": "lumicora.limestone_for_it", "n": n}]
 
 
 def take_into_hand(s: LumicoraState, kind: i64) -> None:
@@ -247,6 +270,15 @@ class Action(Step[LumicoraState]):
         if s.data.kind_colour[kind] == s.data.kind_colour[s.offered]:
             return refuse("LUM-4.3f", lumino=lumino)
         return refuse("LUM-4.3g", lumino=lumino)
+
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        """The display is empty, or all of the atoll has the colour just offered."""
+        if row.name == "own":
+            return refuse("LUM-4.3e")
+        return refuse("LUM-4.3f", colour=s.data.colours[s.data.kind_colour[s.offered]])
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return no_room(s, s.active) if action == LIMESTONE else []
 
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
@@ -296,6 +328,26 @@ class TakeMore(Step[LumicoraState]):
         kind = kind_of(s, action)
         rule = "LUM-4.3g" if s.data.kind_colour[kind] == s.arg() else "LUM-4.3h"
         return refuse(rule, lumino=s.data.luminos[kind])
+
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        """LUM-4.4a If enough were taken, the atoll is filled up first."""
+        short = action == ENOUGH and s.in_atoll < s.data.atoll
+        return [*super().rules(s, action), *(["LUM-4.4a"] if short else [])]
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return [] if action == ENOUGH else self.more(s, s.arg(), 1)
+
+    def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
+        return self.more(s, arg, 0)
+
+    def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
+        """How many more of the colour can be taken after so many."""
+        first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
+        there = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
+        count = int(min(there, s.data.take_most - in_hand(s)) - taken)
+        if count == 0:
+            return []
+        return [{"code": "lumicora.more_to_take", "colour": s.data.colours[colour], "count": count}]
 
 
 class EndTurn(Step[LumicoraState]):
