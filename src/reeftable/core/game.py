@@ -104,6 +104,9 @@ class Game(Generic[S]):
         """Every invariant of the game."""
         raise NotImplementedError
 
+    def check_pending(self, s: S) -> None:
+        """What the pending steps take for granted; asked only of positions from outside."""
+
     # -- what all games share -------------------------------------------------------------
 
     def new(

@@ -15,6 +15,9 @@ CHANCE: Final[i64] = -1
 SPECTATOR: Final[i64] = -2
 NOBODY: Final[i64] = -3
 
+# What the lowest of the pending steps lies on.
+BOTTOM: Final = -1
+
 # Bits of a mask of people; the spectator has one too.
 SPECTATOR_BIT: Final[i64] = 16
 EVERYONE: Final[i64] = 31
@@ -81,9 +84,17 @@ def refuse(rule: str, **params: str | int) -> Refusal:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One kind of question. `rule` is the id of the sentence that asks it."""
+    """One kind of question. `rule` is the id of the sentence that asks it.
+
+    Positions from outside are checked by what a step says of itself: `lies_on` numbers the steps
+    it may lie on while it is pending, BOTTOM among them if it may be the lowest; `depends_on`
+    names the fields that decide whether it can be pending and whom it asks; `fits` judges its
+    argument.
+    """
 
     rule: str = ""
+    lies_on: tuple[int, ...] = ()
+    depends_on: tuple[str, ...] = ()
 
     def fits(self, s: S, arg: i64) -> bool:
         """Can this step be pending with this argument? Asked of positions from outside."""

@@ -35,7 +35,11 @@ from reeftable.games.coralia.data import (
 from reeftable.games.coralia.flow import (
     COPY_TURTLE,
     DRAW_CARDS,
+    END_TURN,
+    FETCH_CHEST,
     LAY_TURTLE,
+    LEFTOVER_PILE,
+    RESOLVE_STARFISH,
     REVEAL_CHEST,
     ROLL_WHITE,
 )
@@ -62,6 +66,9 @@ from reeftable.games.coralia.state import (
     slide_die,
     turtle_on,
 )
+
+# The steps that wait while an effect is carried out: what the steps of an effect may lie on.
+WAIT_FOR_EFFECTS: Final = (END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST, LEFTOVER_PILE)
 
 # The argument of DRAW_CARDS: pile, how many are still due, and whether one is kept of them.
 DUE: Final = 8

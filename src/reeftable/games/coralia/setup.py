@@ -15,7 +15,7 @@ from reeftable.games.coralia.data import (
     TURTLE,
     TURTLES,
 )
-from reeftable.games.coralia.flow import begin_game
+from reeftable.games.coralia.flow import FIRST_DICE, PRE_PLACED_DICE, START_PLAYER, begin_game
 from reeftable.games.coralia.moves import DICE, PRE, START, TILE
 from reeftable.games.coralia.state import (
     BITS,
@@ -97,6 +97,8 @@ class TurtleTiles(Step[CoraliaState]):
     """COR-2.5 A turtle tile for each reef; the argument is the reef whose turn it is."""
 
     rule = "COR-2.5"
+    lies_on = (START_PLAYER,)
+    depends_on = ("beside",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= COLOURS
@@ -133,6 +135,7 @@ class StartPlayer(Step[CoraliaState]):
     """COR-2.8 The starting player is drawn by lot."""
 
     rule = "COR-2.8"
+    lies_on = (PRE_PLACED_DICE,)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -159,6 +162,8 @@ class PrePlacedDice(Step[CoraliaState]):
     """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
 
     rule = "COR-2.9a"
+    lies_on = (FIRST_DICE,)
+    depends_on = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.pre_placed[s.players] * COLOURS

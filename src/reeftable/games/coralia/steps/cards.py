@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, only, refuse
 from reeftable.games.coralia import cards
 from reeftable.games.coralia.data import PILES
-from reeftable.games.coralia.effects import CHOOSE, DUE
+from reeftable.games.coralia.effects import CHOOSE, DUE, WAIT_FOR_EFFECTS
 from reeftable.games.coralia.flow import KEEP_CARD
 from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
@@ -23,6 +23,8 @@ class DrawCards(Step[CoraliaState]):
     """COR-7.2 The top card of a pile, as often as is due and there are cards."""
 
     rule = "COR-7.2"
+    lies_on = WAIT_FOR_EFFECTS
+    depends_on = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < 2 * CHOOSE and arg % DUE < PILES and s.active >= 0
@@ -90,6 +92,8 @@ class KeepCard(Step[CoraliaState]):
     """COR-5.3b COR-6.2 COR-6.3a Keep one of the cards drawn; the others go under the pile."""
 
     rule = "COR-4.1f"
+    lies_on = WAIT_FOR_EFFECTS
+    depends_on = ("active", "drawn", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < PILES and s.active >= 0

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Refusal, Step, refuse
 from reeftable.games.coralia import cards, scoring
 from reeftable.games.coralia.data import (
     COLOURS,
@@ -20,7 +20,14 @@ from reeftable.games.coralia.data import (
     STARFISH_PILE,
 )
 from reeftable.games.coralia.effects import bring, draw
-from reeftable.games.coralia.flow import FETCH_CHEST, LEFTOVER_PILE, REVEAL_CHEST
+from reeftable.games.coralia.flow import (
+    FETCH_CHEST,
+    LAST_STEPS,
+    LEFTOVER_PILE,
+    OPEN_STARFISH,
+    RESOLVE_STARFISH,
+    REVEAL_CHEST,
+)
 from reeftable.games.coralia.moves import DECLINE, DRAW, FETCH, PILE, STOP
 from reeftable.games.coralia.state import (
     BITS,
@@ -58,6 +65,8 @@ class OpenStarfish(Step[CoraliaState]):
     """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
 
     rule = "COR-R19"
+    lies_on = (RESOLVE_STARFISH,)
+    depends_on = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -79,6 +88,8 @@ class ResolveStarfish(Step[CoraliaState]):
     """COR-8.1d The next starfish card to resolve, in the order the player likes."""
 
     rule = "COR-8.1d"
+    lies_on = (LAST_STEPS, OPEN_STARFISH)
+    depends_on = ("active", "players", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players and s.active >= 0
@@ -169,6 +180,8 @@ class FetchChest(Step[CoraliaState]):
     """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
 
     rule = "COR-8.1m"
+    lies_on = (RESOLVE_STARFISH,)
+    depends_on = ("active", "reefs")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         kind = arg // CARD_NUMBER
@@ -214,6 +227,8 @@ class LeftoverPile(Step[CoraliaState]):
     """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
 
     rule = "COR-8.1p"
+    lies_on = (RESOLVE_STARFISH,)
+    depends_on = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < CARDS_DUE * 100
@@ -252,6 +267,7 @@ class LastSteps(Step[CoraliaState]):
     """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
 
     rule = "COR-8.0a"
+    lies_on = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()
