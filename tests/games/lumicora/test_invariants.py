@@ -193,4 +193,6 @@ def test_a_turn_of_nobody_is_refused() -> None:
     assert "LUM-4.0a" in refusal({**middle().position(), "active": -1})
     assert "LUM-3.6" in refusal({**middle().position(), "octopus": -1})
     early = Table(players=2).asks().position()
-    assert "LUM-4.2a" in refusal({**early, "stack": [flow.ACTION, 0]})
+    fill_atoll = state.IN_ATOLL + flow.SIZE * int(GAME.data.atoll)
+    turn = [flow.END_TURN, 0, flow.HAND, 0, flow.FILL_UP, fill_atoll, flow.ACTION, 0]
+    assert "LUM-4.2a" in refusal({**early, "stack": turn})

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, only, refuse
-from reeftable.games.reef_encounter import moves
+from reeftable.games.reef_encounter import flow, moves
 from reeftable.games.reef_encounter.cells import BITS, ROCKS
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
 from reeftable.games.reef_encounter.flow import begin_game, begin_turn
@@ -98,6 +98,8 @@ class ChooseRocks(Step[ReefState]):
     """REE-2.1 As many rocks as players; the argument counts them."""
 
     rule = "REE-2.1"
+    lies_on = (flow.THROW_SIDE,)
+    depends_on = ("players", "in_play")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -134,6 +136,7 @@ class ThrowSide(Step[ReefState]):
     """REE-2.3 REE-R4 One throw for all ten coral tiles."""
 
     rule = "REE-2.3"
+    lies_on = (flow.FIRST_SPACE,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -153,6 +156,7 @@ class FirstSpace(Step[ReefState]):
     """REE-2.4b The colour whose space is filled first; what comes next remembers it."""
 
     rule = "REE-2.4b"
+    lies_on = (flow.FILL_SEA,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -172,6 +176,8 @@ class FillSea(Step[ReefState]):
     """REE-2.4b Three, three, three, two and one tiles; the argument is the first space."""
 
     rule = "REE-2.4b"
+    lies_on = (flow.START_PLAYER,)
+    depends_on = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -213,6 +219,7 @@ class StartPlayer(Step[ReefState]):
     """REE-2.5 The start player is drawn by lot."""
 
     rule = "REE-2.5"
+    lies_on = (flow.DEAL_HANDS,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -244,6 +251,8 @@ class DealHands(Step[ReefState]):
     """REE-2.6 Hidden tiles for everybody; the argument is the place in the turn order."""
 
     rule = "REE-2.6"
+    lies_on = (flow.SECRET_TILE,)
+    depends_on = ("players", "start", "table")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -281,6 +290,8 @@ class SecretTile(Step[ReefState]):
     """REE-2.7a One of the drawn tiles goes into the parrotfish, unseen by others."""
 
     rule = "REE-2.7a"
+    lies_on = (flow.CHOOSE_CUBES,)
+    depends_on = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -317,6 +328,8 @@ class ChooseCubes(Step[ReefState]):
     """REE-2.8 REE-10.10 REE-R16 Any two cubes, hidden until all have chosen."""
 
     rule = "REE-2.8"
+    lies_on = (flow.REVEAL_CUBES,)
+    depends_on = ("players", "start")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -345,6 +358,8 @@ class RevealCubes(Step[ReefState]):
     """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
 
     rule = "REE-10.10"
+    lies_on = (flow.TURN_MENU,)
+    depends_on = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players

@@ -14,7 +14,14 @@ from reeftable.games.lumicora.bag import (
     open_stack,
     take_out,
 )
-from reeftable.games.lumicora.flow import SIZE
+from reeftable.games.lumicora.flow import (
+    FILL_UP,
+    FIRST_PLAYER,
+    HAND,
+    JELLYFISH,
+    SCORE_CORAL,
+    SIZE,
+)
 from reeftable.games.lumicora.moves import LUMINO, REDRAW
 from reeftable.games.lumicora.state import (
     IN_ATOLL,
@@ -29,6 +36,8 @@ class FillUp(Step[LumicoraState]):
     """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
 
     rule = "LUM-4.4a"
+    lies_on = (FIRST_PLAYER, FILL_UP, HAND, JELLYFISH, SCORE_CORAL)
+    depends_on = ("players", "in_atoll", "held", "loose", "back", "reserve", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE

@@ -5,9 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.flow import (
+    END_TURN,
     end_game,
     end_turn,
     finish_turn,
@@ -126,6 +127,8 @@ class RefillSea(Step[ReefState]):
     """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
+    lies_on = (END_TURN,)
+    depends_on = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -176,6 +179,7 @@ class EndTurn(Step[ReefState]):
     """REE-10.7 The end of a turn asks nobody."""
 
     rule = "REE-10.7"
+    lies_on = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         end_turn(s)

@@ -15,7 +15,7 @@ from reeftable.games.reef_encounter.cells import (
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import guarded, unguarded
-from reeftable.games.reef_encounter.flow import PLACE_SHRIMP
+from reeftable.games.reef_encounter.flow import LAY_TILES, PLACE_SHRIMP, TURN_MENU
 from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
 from reeftable.games.reef_encounter.state import (
@@ -105,6 +105,8 @@ class PlaceShrimp(Step[ReefState]):
     """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
 
     rule = "REE-3.5h"
+    lies_on = (TURN_MENU, LAY_TILES)
+    depends_on = ("active", "rocks")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return NONE <= arg < ALL_CELLS

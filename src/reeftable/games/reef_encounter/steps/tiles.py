@@ -24,7 +24,12 @@ from reeftable.games.reef_encounter.corals import (
     within_reach,
 )
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import LAY_TILES, PLACE_SHRIMP, clear_placement
+from reeftable.games.reef_encounter.flow import (
+    LAY_TILES,
+    PLACE_SHRIMP,
+    TURN_MENU,
+    clear_placement,
+)
 from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import CUBE, FRONT, LARVA, LAY, MOVE, STOP
 from reeftable.games.reef_encounter.state import (
@@ -202,6 +207,8 @@ class LayTiles(Step[ReefState]):
     """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
     rule = "REE-3.2a"
+    lies_on = (TURN_MENU,)
+    depends_on = ("active", "colour", "laid", "laid_behind", "seats", "rocks")
 
     def who(self, s: ReefState) -> i64:
         return s.active
