@@ -82,6 +82,16 @@ def refuse(rule: str, **params: str | int) -> Refusal:
     return Refusal(rule, dict(params))
 
 
+def any_of(*steps: int) -> tuple[int, ...]:
+    """What a step may lie on, as it reads: `lies_on = any_of(ROLL_DICE, REROLL)`."""
+    return steps
+
+
+def fields(*names: str) -> tuple[str, ...]:
+    """What a step depends on, as it reads: `depends_on = fields("active", "supply")`."""
+    return names
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One kind of question. `rule` is the id of the sentence that asks it.

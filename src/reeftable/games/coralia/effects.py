@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from reeftable.core.step import any_of
 from reeftable.games.coralia.data import (
     CARD,
     COLOURS,
@@ -68,7 +69,7 @@ from reeftable.games.coralia.state import (
 )
 
 # The steps that wait while an effect is carried out: what the steps of an effect may lie on.
-WAIT_FOR_EFFECTS: Final = (END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST, LEFTOVER_PILE)
+WAIT_FOR_EFFECTS: Final = any_of(END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST, LEFTOVER_PILE)
 
 # The argument of DRAW_CARDS: pile, how many are still due, and whether one is kept of them.
 DUE: Final = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, only, refuse
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, fields, only, refuse
 from reeftable.games.coralia import cards
 from reeftable.games.coralia.data import PILES
 from reeftable.games.coralia.effects import CHOOSE, DUE, WAIT_FOR_EFFECTS
@@ -24,7 +24,7 @@ class DrawCards(Step[CoraliaState]):
 
     rule = "COR-7.2"
     lies_on = WAIT_FOR_EFFECTS
-    depends_on = ("active", "unplaced", "under", "slots")
+    depends_on = fields("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < 2 * CHOOSE and arg % DUE < PILES and s.active >= 0
@@ -93,7 +93,7 @@ class KeepCard(Step[CoraliaState]):
 
     rule = "COR-4.1f"
     lies_on = WAIT_FOR_EFFECTS
-    depends_on = ("active", "drawn", "slots")
+    depends_on = fields("active", "drawn", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < PILES and s.active >= 0

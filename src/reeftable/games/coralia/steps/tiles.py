@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, Refusal, Step, refuse
+from reeftable.core.step import CHANCE, Refusal, Step, any_of, fields, refuse
 from reeftable.games.coralia.data import CHESTS, COLOURS, ISLAND_PILE, OCTOPUS, SYMBOLS, TURTLES
 from reeftable.games.coralia.effects import (
     BESIDE,
@@ -65,7 +65,7 @@ class PlaceWhite(Step[CoraliaState]):
 
     rule = "COR-6.6b"
     lies_on = WAIT_FOR_EFFECTS
-    depends_on = ("active",)
+    depends_on = fields("active")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < SYMBOLS and s.active >= 0
@@ -128,7 +128,7 @@ class LayTurtle(Step[CoraliaState]):
 
     rule = "COR-6.8a"
     lies_on = WAIT_FOR_EFFECTS
-    depends_on = ("active",)
+    depends_on = fields("active")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < TURTLES and s.active >= 0
@@ -143,8 +143,8 @@ class CopyTurtle(Step[CoraliaState]):
     """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
 
     rule = "COR-1.3e"
-    lies_on = (LAY_TURTLE,)
-    depends_on = ("active", "beside")
+    lies_on = any_of(LAY_TURTLE)
+    depends_on = fields("active", "beside")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -172,7 +172,7 @@ class RevealChest(Step[CoraliaState]):
 
     rule = "COR-6.5c"
     lies_on = WAIT_FOR_EFFECTS
-    depends_on = ("active", "spare_chests", "reefs", "chests_unseen")
+    depends_on = fields("active", "spare_chests", "reefs", "chests_unseen")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         if s.active < 0 or not 0 <= arg <= BESIDE:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import (
+    BOTTOM,
+    CHANCE,
+    EVERYONE,
+    NOBODY,
+    Refusal,
+    Step,
+    any_of,
+    fields,
+    refuse,
+)
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.flow import (
     END_TURN,
@@ -127,8 +137,8 @@ class RefillSea(Step[ReefState]):
     """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
-    lies_on = (END_TURN,)
-    depends_on = ("table",)
+    lies_on = any_of(END_TURN)
+    depends_on = fields("table")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -179,7 +189,7 @@ class EndTurn(Step[ReefState]):
     """REE-10.7 The end of a turn asks nobody."""
 
     rule = "REE-10.7"
-    lies_on = (BOTTOM,)
+    lies_on = any_of(BOTTOM)
 
     def run(self, s: ReefState) -> None:
         end_turn(s)
