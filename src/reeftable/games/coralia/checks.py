@@ -273,7 +273,7 @@ def check_memory(s: CoraliaState) -> None:
         seat, number, slot, kind = [int(s.memory[i + column]) for column in range(memory.ROW)]
         must(0 <= seat < s.players, "COR-9.2b", "memory, players: a memory of nobody")
         last = worlds_of_seat[seat]
-        must(number in (last - 1, last), "COR-9.2b", "memory: worlds out of order")
+        must(number >= 0 and number in (last - 1, last), "COR-9.2b", "memory: worlds out of order")
         worlds_of_seat[seat] = number + 1
         must(0 <= slot < cards.n_slots(s), "COR-9.2b", "memory, slots: a memory of no card")
         must(0 <= kind < s.data.n_cards, "COR-9.2b", "memory: a memory of no kind")

@@ -39,7 +39,6 @@ from reeftable.games.coralia.flow import (
     END_TURN,
     FETCH_CHEST,
     LAY_TURTLE,
-    LEFTOVER_PILE,
     RESOLVE_STARFISH,
     REVEAL_CHEST,
     ROLL_WHITE,
@@ -69,7 +68,7 @@ from reeftable.games.coralia.state import (
 )
 
 # The steps that wait while an effect is carried out: what the steps of an effect may lie on.
-WAIT_FOR_EFFECTS: Final = any_of(END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST, LEFTOVER_PILE)
+WAIT_FOR_EFFECTS: Final = any_of(END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST)
 
 # The argument of DRAW_CARDS: pile, how many are still due, and whether one is kept of them.
 DUE: Final = 8

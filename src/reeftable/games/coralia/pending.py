@@ -96,7 +96,14 @@ def check_station(s: CoraliaState) -> None:
 
 
 def check_supply(s: CoraliaState) -> None:
-    """COR-3.2 The supply has the dice of all turns to come."""
+    """COR-3.2 COR-10.1h One die is gone for each turn, and the supply has those to come."""
+    if not is_pending(s, flow.FIRST_DICE):
+        in_turn = is_pending(s, flow.END_TURN)
+        used = s.turns + (1 if in_turn and not is_pending(s, flow.USE_DIE) else 0)
+        playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
+        left = sum(s.supply) + sum(d != EMPTY for d in s.station)
+        fields = "turns, players, supply, station, stack"
+        must(playable - left == used, "COR-10.1h", f"{fields}: {left} dice left")
     due: i64 = 0
     if is_pending(s, flow.END_TURN):
         due = s.data.rounds[s.players] * s.players - s.turns - 1

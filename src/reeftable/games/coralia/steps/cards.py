@@ -5,11 +5,21 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, fields, only, refuse
+from reeftable.core.step import (
+    CHANCE,
+    EVERYONE,
+    NOBODY,
+    Refusal,
+    Step,
+    any_of,
+    fields,
+    only,
+    refuse,
+)
 from reeftable.games.coralia import cards
 from reeftable.games.coralia.data import PILES
 from reeftable.games.coralia.effects import CHOOSE, DUE, WAIT_FOR_EFFECTS
-from reeftable.games.coralia.flow import KEEP_CARD
+from reeftable.games.coralia.flow import KEEP_CARD, LEFTOVER_PILE
 from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
 
@@ -23,7 +33,7 @@ class DrawCards(Step[CoraliaState]):
     """COR-7.2 The top card of a pile, as often as is due and there are cards."""
 
     rule = "COR-7.2"
-    lies_on = WAIT_FOR_EFFECTS
+    lies_on = any_of(*WAIT_FOR_EFFECTS, LEFTOVER_PILE)
     depends_on = fields("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
