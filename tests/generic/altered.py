@@ -62,7 +62,7 @@ class Pool:
         tables = itertools.product(combinations(self.game), self.game.players)
         for seed, (options, players) in zip(range(games), itertools.cycle(tables), strict=False):
             s = self.game.new(players=players, seed=seed, options=options)
-            self._play(s, (advance, hurry_on, use_first)[seed % 3])
+            self._play(s, self.rng.choice((advance, hurry_on, use_first)))
         for path in sorted((RECORDS / name / "records").glob("*.reef")):
             self._replay(read(path.read_text("utf-8")))
         self.positions = [d for kind in sorted(self.kinds) for d in self.kinds[kind]]
