@@ -75,8 +75,8 @@ def _check_order(game: Game[S], s: S) -> None:
             raise PositionError(f"stack: no step {number}")
         step = game.steps[number]
         if below not in step.lies_on:
-            under = "the lowest" if below == BOTTOM else f"on {_name(game.steps[below])}"
-            raise PositionError(f"stack: {step.rule}: {_name(step)} cannot be {under}")
+            place = "lowest" if below == BOTTOM else f"on {_name(game.steps[below])}"
+            raise PositionError(f"stack: {step.rule}: {_name(step)} cannot lie {place}")
         if not step.fits(s, s.stack[i + 1]):
             raise PositionError(f"{_fields(step)}: {step.rule}: no {_name(step)} {s.stack[i + 1]}")
         below = number

@@ -24,6 +24,10 @@ EVERYONE: Final[i64] = 31
 
 S = TypeVar("S", bound="State")
 
+# Steps by their numbers, and fields of a position by their names.
+Steps = tuple[int, ...]
+Fields = tuple[str, ...]
+
 
 def only(seat: i64) -> i64:
     """The mask of one seat, or of the spectator."""
@@ -82,16 +86,6 @@ def refuse(rule: str, **params: str | int) -> Refusal:
     return Refusal(rule, dict(params))
 
 
-def any_of(*steps: int) -> tuple[int, ...]:
-    """What a step may lie on, as it reads: `lies_on = any_of(ROLL_DICE, REROLL)`."""
-    return steps
-
-
-def fields(*names: str) -> tuple[str, ...]:
-    """What a step depends on, as it reads: `depends_on = fields("active", "supply")`."""
-    return names
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One kind of question. `rule` is the id of the sentence that asks it.
@@ -103,8 +97,8 @@ class Step(Generic[S]):
     """
 
     rule: str = ""
-    lies_on: tuple[int, ...] = ()
-    depends_on: tuple[str, ...] = ()
+    lies_on: Steps = ()
+    depends_on: Fields = ()
 
     def fits(self, s: S, arg: i64) -> bool:
         """Can this step be pending with this argument? Asked of positions from outside."""

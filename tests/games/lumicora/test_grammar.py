@@ -11,6 +11,7 @@ import reeftable as rt
 from reeftable.games.lumicora import flow, state
 from reeftable.games.lumicora.game import GAME
 from reeftable.games.lumicora.steps.turn import VERB
+from tests.games.lumicora.table import Table
 
 
 def refusal(position: dict[str, Any]) -> str:
@@ -97,8 +98,8 @@ def test_LUM_10_1e_whoever_is_next_has_a_full_display() -> None:
 
 
 def test_LUM_7_3_a_used_stack_ends_the_game() -> None:
-    d = at_step(flow.OFFER)
-    assert d["ending"] == state.PLAYS_ON and d["reserve"] > 0 and d["back"] == 0
+    d = Table(players=3).asks().position()
+    assert GAME.load(d).reserve == 6
     assert "LUM-7.3: reserve" in refusal({**d, "reserve": 0})
 
 

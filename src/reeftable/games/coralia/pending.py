@@ -151,10 +151,18 @@ def check_turtles(s: CoraliaState) -> None:
 # -- the final scoring ----------------------------------------------------------------------
 
 
+def at_final_scoring(s: CoraliaState) -> CoraliaState:
+    """The same table at the beginning of the final scoring."""
+    fresh: CoraliaState = s.clone()
+    fresh.depth = 0
+    flow.begin_final_scoring(fresh)
+    return fresh
+
+
 def check_hands(s: CoraliaState) -> None:
     """COR-8.1a COR-R13 COR-R19 Players resolve in turn order, each with an open hand."""
     seats = args_of(s, flow.RESOLVE_STARFISH)
-    order = [(int(s.start) + int(s.players) - 1 - back) % int(s.players) for back in range(4)]
+    order = args_of(at_final_scoring(s), flow.RESOLVE_STARFISH)
     must(seats == order[: len(seats)], "COR-8.1a", "stack, start, players: not the turn order")
     if seats:
         must(s.active == seats[-1], "COR-8.1a", "active, stack: another player resolves")

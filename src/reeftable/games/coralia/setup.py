@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia.data import (
     CHESTS,
     COLOURS,
@@ -97,8 +97,8 @@ class TurtleTiles(Step[CoraliaState]):
     """COR-2.5 A turtle tile for each reef; the argument is the reef whose turn it is."""
 
     rule = "COR-2.5"
-    lies_on = any_of(START_PLAYER)
-    depends_on = fields("beside")
+    lies_on: Steps = (START_PLAYER,)
+    depends_on: Fields = ("beside",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= COLOURS
@@ -135,7 +135,7 @@ class StartPlayer(Step[CoraliaState]):
     """COR-2.8 The starting player is drawn by lot."""
 
     rule = "COR-2.8"
-    lies_on = any_of(PRE_PLACED_DICE)
+    lies_on: Steps = (PRE_PLACED_DICE,)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -162,8 +162,8 @@ class PrePlacedDice(Step[CoraliaState]):
     """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
 
     rule = "COR-2.9a"
-    lies_on = any_of(FIRST_DICE)
-    depends_on = fields("players")
+    lies_on: Steps = (FIRST_DICE,)
+    depends_on: Fields = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.pre_placed[s.players] * COLOURS

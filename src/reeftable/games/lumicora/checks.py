@@ -44,7 +44,7 @@ def check(s: LumicoraState) -> None:
     check_bag(s)
     for seat in range(SEATS):
         check_reef(s, seat)
-    check_pending(s)
+    check_players(s)
     check_question(s)
 
 
@@ -150,7 +150,7 @@ def check_bag(s: LumicoraState) -> None:
     must(s.reserve > 0 or s.back == 0, "LUM-9.5", "reserve, back: put back without a stack")
 
 
-def check_pending(s: LumicoraState) -> None:
+def check_players(s: LumicoraState) -> None:
     """Every pending step has a player where it needs one."""
     for i in range(0, s.depth, 2):
         step = s.stack[i]

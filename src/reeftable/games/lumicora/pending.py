@@ -34,6 +34,7 @@ def check_pending(s: LumicoraState) -> None:
     """Everything the steps to come rely on is there."""
     pending = pending_steps(s)
     check_phase(s, pending)
+    check_points(s, pending)
     check_order(s, pending)
     check_starts(s, pending)
     check_offer(s, pending)
@@ -70,20 +71,24 @@ def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.0a LUM-4.6d LUM-7.3 The round fits the turns, and what a phase needs is there."""
     setting_up = len(args_of(pending, flow.FIRST_PLAYER)) > 0
     must((s.octopus == NONE) == setting_up, "LUM-3.6", "octopus, stack: no first player")
-    must((s.active != NONE) == is_in_turn(pending), "LUM-4.0a", "active, stack: whose turn is it?")
+    must((s.active != NONE) == is_in_turn(pending), "LUM-4.0a", "active, stack: a turn of nobody")
     between = not setting_up and not is_in_turn(pending)
     must(s.scored_last == NONE or between, "LUM-4.6d", "scored_last, stack: a coral scoring")
     must(s.ending != EXTRA_PHASE or between, "LUM-7.3", "ending, stack: a turn after the last")
-    rounds = s.round - 1 if setting_up or s.ending == EXTRA_PHASE else s.round
-    first = rounds * s.players if not is_in_turn(pending) else (rounds - 1) * s.players
-    last = first + s.players - 1 if is_in_turn(pending) else first
-    must(first <= s.turns <= last, "LUM-4.0a", "round, turns, players, ending, stack: rounds")
+    rounds = s.round if between and s.ending != EXTRA_PHASE else s.round - 1
+    whole = is_in_turn(pending) or s.turns % s.players == 0
+    fits = whole and s.turns // s.players == rounds
+    must(fits, "LUM-4.0a", "round, turns, players, ending, stack: turns of another round")
     over = len(pending) == 0
     must(not over or not has_more_turns(s), "LUM-4.6e", "stack, round, ending: over too early")
+
+
+def check_points(s: LumicoraState, pending: list[Pending]) -> None:
+    """LUM-8.8 There is room for the points still to come."""
     for seat in range(s.players):
         points = [seat_has(s, row, seat) for row in range(PARTS)]
         few = all(-MOST_POINTS < 2 * n < MOST_POINTS for n in points)
-        must(over or few, "LUM-8.8", f"seats: points of seat {seat}")
+        must(few or len(pending) == 0, "LUM-8.8", f"seats: points of seat {seat}")
 
 
 def check_order(s: LumicoraState, pending: list[Pending]) -> None:
@@ -103,23 +108,16 @@ def is_between(pending: list[Pending]) -> bool:
 
 
 def order_of(s: LumicoraState, lowest: int) -> list[Pending]:
-    """The steps of the set-up, of a turn or of a scoring phase, the last one first."""
-    atoll = (flow.FILL_UP, IN_ATOLL + flow.SIZE * int(s.data.atoll))
-    seats = list(range(int(s.players)))
-    if lowest == flow.END_TURN:
-        turn = (flow.HAND, flow.FILL_UP, flow.ACTION, flow.OFFER, flow.JELLYFISH)
-        return [(lowest, 0), *(atoll if step == flow.FILL_UP else (step, 0) for step in turn)]
+    """The steps of the set-up, of a turn or of a scoring phase as flow.py lays them."""
+    fresh: LumicoraState = s.clone()
+    fresh.depth = 0
     if lowest == flow.FIRST_PLAYER:
-        turned = [(flow.TURN_START, seat) for seat in reversed(seats)]
-        return [(lowest, 0), *fill_displays(s, seats), atoll, *turned]
-    seats = [(int(s.octopus) + seat) % int(s.players) for seat in seats]
-    scored = [(flow.SCORE_CORAL, seat) for seat in reversed(seats)]
-    return [(lowest, 0), *scored, *fill_displays(s, seats)]
-
-
-def fill_displays(s: LumicoraState, seats: list[int]) -> list[Pending]:
-    """LUM-R23 The steps that fill the displays of these seats, the last one first."""
-    return [(flow.FILL_UP, seat + flow.SIZE * int(s.data.display)) for seat in reversed(seats)]
+        flow.begin_game(fresh)
+    elif lowest == flow.END_TURN:
+        flow.begin_turn(fresh, fresh.active)
+    else:
+        flow.begin_scoring_phase(fresh)
+    return pending_steps(fresh)
 
 
 # -- the set-up and the turn ----------------------------------------------------------------

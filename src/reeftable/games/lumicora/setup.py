@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import moves
 from reeftable.games.lumicora.data import COLOURS, STARTS
 from reeftable.games.lumicora.flow import FILL_UP, TURN_START, begin_game, begin_turn
@@ -60,8 +60,8 @@ class StartLuminos(Step[LumicoraState]):
     """LUM-3.2a A start lumino for each seat; the argument is the seat whose turn it is."""
 
     rule = "LUM-3.2a"
-    lies_on = any_of(TURN_START)
-    depends_on = fields("players", "seats")
+    lies_on: Steps = (TURN_START,)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg <= s.players
@@ -101,8 +101,8 @@ class TurnStart(Step[LumicoraState]):
     """LUM-3.2b Which colour of the start lumino goes on field 21; the argument is the seat."""
 
     rule = "LUM-3.2b"
-    lies_on = any_of(TURN_START, FILL_UP)
-    depends_on = fields("players", "seats")
+    lies_on: Steps = (TURN_START, FILL_UP)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -142,7 +142,7 @@ class FirstPlayer(Step[LumicoraState]):
     """LUM-3.6 The first player is drawn by lot, gets the octopus and begins."""
 
     rule = "LUM-3.6"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def who(self, s: LumicoraState) -> i64:
         return CHANCE

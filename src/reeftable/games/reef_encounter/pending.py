@@ -205,6 +205,7 @@ def check_closing(s: ReefState) -> None:
         return
     must(LOCKED <= s.reason <= DEVOURED, "REE-5.2a", "reason, stack: no closing round")
     seats = args_of(s, flow.LAST_MEAL)
-    order = [(int(s.active) + int(s.players) - back) % int(s.players) for back in range(1, 4)]
-    few = len(seats) < s.players and seats == order[: len(seats)]
-    must(few, "REE-5.2a", "stack, active, players: not the turn order")
+    fresh: ReefState = s.clone()
+    flow.begin_closing_round(fresh, s.reason)
+    order = args_of(fresh, flow.LAST_MEAL)
+    must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not the turn order")

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, any_of, fields, only, refuse
+from reeftable.core.step import CHANCE, NOBODY, Fields, Refusal, Step, Steps, only, refuse
 from reeftable.games.reef_encounter import flow, moves
 from reeftable.games.reef_encounter.cells import BITS, ROCKS
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
@@ -98,8 +98,8 @@ class ChooseRocks(Step[ReefState]):
     """REE-2.1 As many rocks as players; the argument counts them."""
 
     rule = "REE-2.1"
-    lies_on = any_of(flow.THROW_SIDE)
-    depends_on = fields("players", "in_play")
+    lies_on: Steps = (flow.THROW_SIDE,)
+    depends_on: Fields = ("players", "in_play")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -136,7 +136,7 @@ class ThrowSide(Step[ReefState]):
     """REE-2.3 REE-R4 One throw for all ten coral tiles."""
 
     rule = "REE-2.3"
-    lies_on = any_of(flow.FIRST_SPACE)
+    lies_on: Steps = (flow.FIRST_SPACE,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -156,7 +156,7 @@ class FirstSpace(Step[ReefState]):
     """REE-2.4b The colour whose space is filled first; what comes next remembers it."""
 
     rule = "REE-2.4b"
-    lies_on = any_of(flow.FILL_SEA)
+    lies_on: Steps = (flow.FILL_SEA,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -176,8 +176,8 @@ class FillSea(Step[ReefState]):
     """REE-2.4b Three, three, three, two and one tiles; the argument is the first space."""
 
     rule = "REE-2.4b"
-    lies_on = any_of(flow.START_PLAYER)
-    depends_on = fields("table")
+    lies_on: Steps = (flow.START_PLAYER,)
+    depends_on: Fields = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -219,7 +219,7 @@ class StartPlayer(Step[ReefState]):
     """REE-2.5 The start player is drawn by lot."""
 
     rule = "REE-2.5"
-    lies_on = any_of(flow.DEAL_HANDS)
+    lies_on: Steps = (flow.DEAL_HANDS,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -251,8 +251,8 @@ class DealHands(Step[ReefState]):
     """REE-2.6 Hidden tiles for everybody; the argument is the place in the turn order."""
 
     rule = "REE-2.6"
-    lies_on = any_of(flow.SECRET_TILE)
-    depends_on = fields("players", "start", "table")
+    lies_on: Steps = (flow.SECRET_TILE,)
+    depends_on: Fields = ("players", "start", "table")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -290,8 +290,8 @@ class SecretTile(Step[ReefState]):
     """REE-2.7a One of the drawn tiles goes into the parrotfish, unseen by others."""
 
     rule = "REE-2.7a"
-    lies_on = any_of(flow.CHOOSE_CUBES)
-    depends_on = fields("players", "start", "seats")
+    lies_on: Steps = (flow.CHOOSE_CUBES,)
+    depends_on: Fields = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -328,8 +328,8 @@ class ChooseCubes(Step[ReefState]):
     """REE-2.8 REE-10.10 REE-R16 Any two cubes, hidden until all have chosen."""
 
     rule = "REE-2.8"
-    lies_on = any_of(flow.REVEAL_CUBES)
-    depends_on = fields("players", "start")
+    lies_on: Steps = (flow.REVEAL_CUBES,)
+    depends_on: Fields = ("players", "start")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -358,8 +358,8 @@ class RevealCubes(Step[ReefState]):
     """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
 
     rule = "REE-10.10"
-    lies_on = any_of(flow.TURN_MENU)
-    depends_on = fields("players", "start", "seats")
+    lies_on: Steps = (flow.TURN_MENU,)
+    depends_on: Fields = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players

@@ -9,17 +9,17 @@ from reeftable.core.step import (
     CHANCE,
     EVERYONE,
     NOBODY,
+    Fields,
     Refusal,
     Step,
-    any_of,
-    fields,
+    Steps,
     only,
     refuse,
 )
 from reeftable.games.coralia import cards
 from reeftable.games.coralia.data import PILES
-from reeftable.games.coralia.effects import CHOOSE, DUE, WAIT_FOR_EFFECTS
-from reeftable.games.coralia.flow import KEEP_CARD, LEFTOVER_PILE
+from reeftable.games.coralia.effects import CHOOSE, DUE, WAIT_FOR_CARDS, WAIT_FOR_EFFECTS
+from reeftable.games.coralia.flow import KEEP_CARD
 from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
 
@@ -33,8 +33,8 @@ class DrawCards(Step[CoraliaState]):
     """COR-7.2 The top card of a pile, as often as is due and there are cards."""
 
     rule = "COR-7.2"
-    lies_on = any_of(*WAIT_FOR_EFFECTS, LEFTOVER_PILE)
-    depends_on = fields("active", "unplaced", "under", "slots")
+    lies_on: Steps = WAIT_FOR_CARDS
+    depends_on: Fields = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < 2 * CHOOSE and arg % DUE < PILES and s.active >= 0
@@ -102,8 +102,8 @@ class KeepCard(Step[CoraliaState]):
     """COR-5.3b COR-6.2 COR-6.3a Keep one of the cards drawn; the others go under the pile."""
 
     rule = "COR-4.1f"
-    lies_on = WAIT_FOR_EFFECTS
-    depends_on = fields("active", "drawn", "slots")
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active", "drawn", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < PILES and s.active >= 0

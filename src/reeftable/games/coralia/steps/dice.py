@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia.data import COLOURS, OCTOPUS, SYMBOLS
 from reeftable.games.coralia.effects import act_on_reef, send_to_island
 from reeftable.games.coralia.flow import (
@@ -79,8 +79,8 @@ class FirstDice(Step[CoraliaState]):
     """COR-2.10a The starting player's dice, one at a time; the argument counts them."""
 
     rule = "COR-2.10a"
-    lies_on = any_of(ROLL_DICE)
-    depends_on = fields("active", "supply", "station")
+    lies_on: Steps = (ROLL_DICE,)
+    depends_on: Fields = ("active", "supply", "station")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.first_dice
@@ -113,8 +113,8 @@ class SupplyDie(Step[CoraliaState]):
     """COR-4.1b The fourth die, of any colour in the supply."""
 
     rule = "COR-4.1b"
-    lies_on = any_of(LOCK_DICE)
-    depends_on = fields("active", "supply")
+    lies_on: Steps = (LOCK_DICE,)
+    depends_on: Fields = ("active", "supply")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -141,8 +141,8 @@ class LockDice(Step[CoraliaState]):
     """COR-6.10a COR-6.10b Lock passed dice while turtles allow it, or roll."""
 
     rule = "COR-6.10a"
-    lies_on = any_of(ROLL_DICE)
-    depends_on = fields("active", "station", "seats")
+    lies_on: Steps = (ROLL_DICE,)
+    depends_on: Fields = ("active", "station", "seats")
 
     def who(self, s: CoraliaState) -> i64:
         turtles = turtles_of(s, s.active)
@@ -183,8 +183,8 @@ class RollDice(Step[CoraliaState]):
     """COR-6.10d COR-10.3 Every die picked up is rolled, one entry each, in the order of colours."""
 
     rule = "COR-6.10d"
-    lies_on = any_of(REROLL)
-    depends_on = fields("station")
+    lies_on: Steps = (REROLL,)
+    depends_on: Fields = ("station",)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if first_blank(s) >= 0 else NOBODY
@@ -220,7 +220,7 @@ class Reroll(Step[CoraliaState]):
     """COR-4.3a COR-R10 If no die can be used, roll again."""
 
     rule = "COR-4.3a"
-    lies_on = any_of(USE_DIE)
+    lies_on: Steps = (USE_DIE,)
 
     def run(self, s: CoraliaState) -> None:
         if has_usable_die(s):
@@ -236,8 +236,8 @@ class UseDie(Step[CoraliaState]):
     """COR-4.2e Use one die: on its reef if the space is free, otherwise on the island."""
 
     rule = "COR-4.2e"
-    lies_on = any_of(END_TURN)
-    depends_on = fields("active", "station", "occupied", "seats")
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("active", "station", "occupied", "seats")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -276,7 +276,7 @@ class EndTurn(Step[CoraliaState]):
     """COR-4.0c COR-3.1 The next player's turn, or the final scoring."""
 
     rule = "COR-4.0c"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

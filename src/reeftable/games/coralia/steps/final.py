@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import cards, scoring
 from reeftable.games.coralia.data import (
     COLOURS,
@@ -65,8 +65,8 @@ class OpenStarfish(Step[CoraliaState]):
     """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
 
     rule = "COR-R19"
-    lies_on = any_of(RESOLVE_STARFISH)
-    depends_on = fields("players")
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -88,8 +88,8 @@ class ResolveStarfish(Step[CoraliaState]):
     """COR-8.1d The next starfish card to resolve, in the order the player likes."""
 
     rule = "COR-8.1d"
-    lies_on = any_of(LAST_STEPS, OPEN_STARFISH)
-    depends_on = fields("active", "players", "slots")
+    lies_on: Steps = (LAST_STEPS, OPEN_STARFISH)
+    depends_on: Fields = ("active", "players", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players and s.active >= 0
@@ -180,8 +180,8 @@ class FetchChest(Step[CoraliaState]):
     """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
 
     rule = "COR-8.1m"
-    lies_on = any_of(RESOLVE_STARFISH)
-    depends_on = fields("active", "reefs")
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("active", "reefs")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         kind = arg // CARD_NUMBER
@@ -227,8 +227,8 @@ class LeftoverPile(Step[CoraliaState]):
     """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
 
     rule = "COR-8.1p"
-    lies_on = any_of(RESOLVE_STARFISH)
-    depends_on = fields("active", "unplaced", "under", "slots")
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < CARDS_DUE * 100
@@ -267,7 +267,7 @@ class LastSteps(Step[CoraliaState]):
     """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
 
     rule = "COR-8.0a"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

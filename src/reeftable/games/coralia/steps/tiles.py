@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import CHANCE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia.data import CHESTS, COLOURS, ISLAND_PILE, OCTOPUS, SYMBOLS, TURTLES
 from reeftable.games.coralia.effects import (
     BESIDE,
@@ -38,7 +38,7 @@ class RollWhite(Step[CoraliaState]):
     """COR-6.6a The white die is rolled."""
 
     rule = "COR-6.6a"
-    lies_on = WAIT_FOR_EFFECTS
+    lies_on: Steps = WAIT_FOR_EFFECTS
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -64,8 +64,8 @@ class PlaceWhite(Step[CoraliaState]):
     """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
 
     rule = "COR-6.6b"
-    lies_on = WAIT_FOR_EFFECTS
-    depends_on = fields("active")
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < SYMBOLS and s.active >= 0
@@ -127,8 +127,8 @@ class LayTurtle(Step[CoraliaState]):
     """COR-6.8a COR-6.8b After its bonus the turtle lies before the player."""
 
     rule = "COR-6.8a"
-    lies_on = WAIT_FOR_EFFECTS
-    depends_on = fields("active")
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < TURTLES and s.active >= 0
@@ -143,8 +143,8 @@ class CopyTurtle(Step[CoraliaState]):
     """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
 
     rule = "COR-1.3e"
-    lies_on = any_of(LAY_TURTLE)
-    depends_on = fields("active", "beside")
+    lies_on: Steps = (LAY_TURTLE,)
+    depends_on: Fields = ("active", "beside")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -171,8 +171,8 @@ class RevealChest(Step[CoraliaState]):
     """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
 
     rule = "COR-6.5c"
-    lies_on = WAIT_FOR_EFFECTS
-    depends_on = fields("active", "spare_chests", "reefs", "chests_unseen")
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active", "spare_chests", "reefs", "chests_unseen")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         if s.active < 0 or not 0 <= arg <= BESIDE:

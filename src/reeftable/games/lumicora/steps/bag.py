@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import (
     bag_size,
     draw_one,
@@ -36,8 +36,8 @@ class FillUp(Step[LumicoraState]):
     """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
 
     rule = "LUM-4.4a"
-    lies_on = any_of(FIRST_PLAYER, FILL_UP, HAND, JELLYFISH, SCORE_CORAL)
-    depends_on = fields("players", "in_atoll", "held", "loose", "back", "reserve", "counts")
+    lies_on: Steps = (FIRST_PLAYER, FILL_UP, HAND, JELLYFISH, SCORE_CORAL)
+    depends_on: Fields = ("players", "in_atoll", "held", "loose", "back", "reserve", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE

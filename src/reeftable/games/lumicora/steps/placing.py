@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.flow import END_TURN, HAND, LAY
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND, PAIRS
@@ -40,8 +40,8 @@ class Hand(Step[LumicoraState]):
     """LUM-4.5a Which lumino of the hand is laid next; asked if there are different ones."""
 
     rule = "LUM-4.5a"
-    lies_on = any_of(END_TURN)
-    depends_on = fields("active", "held")
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("active", "held")
 
     def who(self, s: LumicoraState) -> i64:
         first = hand_at(s)
@@ -76,8 +76,8 @@ class Lay(Step[LumicoraState]):
     """LUM-4.5b LUM-R5 LUM-R10 Place the lumino or discard it; the argument is the lumino."""
 
     rule = "LUM-4.5b"
-    lies_on = any_of(HAND)
-    depends_on = fields("active", "held")
+    lies_on: Steps = (HAND,)
+    depends_on: Fields = ("active", "held")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return arg >= 0 and is_held(s, hand_at(s), s.data.take_most, arg)

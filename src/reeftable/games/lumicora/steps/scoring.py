@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import scoring
 from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.flow import END_ROUND, SCORE_CORAL, next_round
@@ -28,8 +28,8 @@ class ScoreCoral(Step[LumicoraState]):
     """LUM-4.6b LUM-4.6c One coral scoring or none; the argument is the seat."""
 
     rule = "LUM-4.6b"
-    lies_on = any_of(SCORE_CORAL, END_ROUND)
-    depends_on = fields("players", "seats")
+    lies_on: Steps = (SCORE_CORAL, END_ROUND)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -74,7 +74,7 @@ class EndRound(Step[LumicoraState]):
     """LUM-4.6d LUM-4.6e The octopus goes to the last who scored, and the turtle moves on."""
 
     rule = "LUM-4.6e"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()
@@ -88,7 +88,7 @@ class FinalScoring(Step[LumicoraState]):
     """LUM-4.6e Everything that counts in the end, by itself."""
 
     rule = "LUM-4.6e"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import flow
 from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.data import COLOURS
@@ -102,8 +102,8 @@ class Jellyfish(Step[LumicoraState]):
     """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or go on."""
 
     rule = "LUM-4.1a"
-    lies_on = any_of(flow.OFFER)
-    depends_on = fields("active", "seats")
+    lies_on: Steps = (flow.OFFER,)
+    depends_on: Fields = ("active", "seats")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active if seat_has(s, TURNED, s.active) != 0 else NOBODY
@@ -143,8 +143,8 @@ class Exchange(Step[LumicoraState]):
     """LUM-4.1b LUM-R11 LUM-R12 Another lumino of the same place, or draw."""
 
     rule = "LUM-4.1b"
-    lies_on = any_of(flow.JELLYFISH)
-    depends_on = fields("active", "players", "in_atoll", "held")
+    lies_on: Steps = (flow.JELLYFISH,)
+    depends_on: Fields = ("active", "players", "in_atoll", "held")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % VERB
@@ -197,8 +197,8 @@ class Offer(Step[LumicoraState]):
     """LUM-4.2a A lumino of the own display goes into the atoll."""
 
     rule = "LUM-4.2a"
-    lies_on = any_of(flow.ACTION)
-    depends_on = fields("active", "held")
+    lies_on: Steps = (flow.ACTION,)
+    depends_on: Fields = ("active", "held")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -228,8 +228,8 @@ class Action(Step[LumicoraState]):
     """LUM-4.3a Limestone, a lumino of the own display, or the first one from the atoll."""
 
     rule = "LUM-4.3a"
-    lies_on = any_of(flow.FILL_UP)
-    depends_on = fields("active")
+    lies_on: Steps = (flow.FILL_UP,)
+    depends_on: Fields = ("active",)
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -279,8 +279,8 @@ class TakeMore(Step[LumicoraState]):
     """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
 
     rule = "LUM-4.3d"
-    lies_on = any_of(flow.FILL_UP)
-    depends_on = fields("active", "held", "counts")
+    lies_on: Steps = (flow.FILL_UP,)
+    depends_on: Fields = ("active", "held", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -323,7 +323,7 @@ class EndTurn(Step[LumicoraState]):
     """LUM-4.5f The hand is empty: the next player's turn, or the scoring phase."""
 
     rule = "LUM-4.5f"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
     ROCKS,
@@ -112,8 +112,8 @@ class LastMeal(Step[ReefState]):
     """REE-5.2a REE-10.9 One meal in the closing round, or none; the argument is the seat."""
 
     rule = "REE-5.2a"
-    lies_on = any_of(LAY_OPEN, LAST_MEAL)
-    depends_on = fields("players", "rocks", "reason")
+    lies_on: Steps = (LAY_OPEN, LAST_MEAL)
+    depends_on: Fields = ("players", "rocks", "reason")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -143,7 +143,7 @@ class LayOpen(Step[ReefState]):
     """REE-2.10g Everything is laid open and counted."""
 
     rule = "REE-2.10g"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         s.pop()

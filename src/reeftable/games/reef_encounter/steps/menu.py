@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reeftable.core.step import BOTTOM, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.listing import listed
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.stock import remember_offer
@@ -40,8 +40,8 @@ class TurnMenu(Step[ReefState]):
     """REE-3.0b What to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
-    lies_on = any_of(BOTTOM)
-    depends_on = fields("active")
+    lies_on: Steps = (BOTTOM,)
+    depends_on: Fields = ("active",)
 
     def __init__(self, menu: list[Entry]) -> None:
         self.menu = vec[Entry](menu)

@@ -10,10 +10,10 @@ from reeftable.core.step import (
     CHANCE,
     EVERYONE,
     NOBODY,
+    Fields,
     Refusal,
     Step,
-    any_of,
-    fields,
+    Steps,
     refuse,
 )
 from reeftable.games.reef_encounter.data import COLOURS
@@ -137,8 +137,8 @@ class RefillSea(Step[ReefState]):
     """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
-    lies_on = any_of(END_TURN)
-    depends_on = fields("table")
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -189,7 +189,7 @@ class EndTurn(Step[ReefState]):
     """REE-10.7 The end of a turn asks nobody."""
 
     rule = "REE-10.7"
-    lies_on = any_of(BOTTOM)
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         end_turn(s)

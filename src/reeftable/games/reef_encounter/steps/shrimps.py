@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
     ROCKS,
@@ -105,8 +105,8 @@ class PlaceShrimp(Step[ReefState]):
     """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
 
     rule = "REE-3.5h"
-    lies_on = any_of(TURN_MENU, LAY_TILES)
-    depends_on = fields("active", "rocks")
+    lies_on: Steps = (TURN_MENU, LAY_TILES)
+    depends_on: Fields = ("active", "rocks")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return NONE <= arg < ALL_CELLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, Refusal, Step, any_of, fields, refuse
+from reeftable.core.step import EVERYONE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
     BESIDE_GROWTH,
@@ -207,8 +207,8 @@ class LayTiles(Step[ReefState]):
     """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
     rule = "REE-3.2a"
-    lies_on = any_of(TURN_MENU)
-    depends_on = fields("active", "colour", "laid", "laid_behind", "seats", "rocks")
+    lies_on: Steps = (TURN_MENU,)
+    depends_on: Fields = ("active", "colour", "laid", "laid_behind", "seats", "rocks")
 
     def who(self, s: ReefState) -> i64:
         return s.active
