@@ -178,7 +178,7 @@ class GameWords:
             return part in self.code.texts or self.code.asks_for(key, self.values)
         if part == "brings":
             code = value.removesuffix(".own").removesuffix(".other")
-            return self.code.asks_for(f"{self.name}.{code}", [*self.values, *self.code.texts])
+            return self.code.asks_for(f"{self.name}.{code}", {*self.values, *self.code.texts})
         if part in ("board", "hint"):
             texts = self.boards.texts
             return value in texts or self.boards.asks_for(f"{part}.{value}", texts)

@@ -128,6 +128,9 @@ class Game(Generic[S]):
         """Every invariant of the game."""
         raise NotImplementedError
 
+    def check_pending(self, s: S) -> None:
+        """What the pending steps take for granted; asked only of positions from outside."""
+
     def read_data(self, tables: dict[str, Any]) -> Any:
         """The tables of data.toml as this game's steps read them."""
         raise NotImplementedError

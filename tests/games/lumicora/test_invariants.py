@@ -9,7 +9,7 @@ import pytest
 
 import reeftable as rt
 from reeftable.games.lumicora import reef, state
-from reeftable.games.lumicora.bag import filled_to
+from reeftable.games.lumicora.bag import SIZE, filled_to
 from reeftable.games.lumicora.game import GAME
 from reeftable.games.lumicora.hexes import PAIRS
 from reeftable.games.lumicora.steps import numbers
@@ -195,4 +195,6 @@ def test_a_turn_of_nobody_is_refused() -> None:
     assert "LUM-4.0a" in refusal({**middle().position(), "active": -1})
     assert "LUM-3.6" in refusal({**middle().position(), "octopus": -1})
     early = Table(players=2).asks().position()
-    assert "LUM-4.2a" in refusal({**early, "stack": [numbers.ACTION, 0]})
+    fill_atoll = state.IN_ATOLL + SIZE * int(GAME.data.atoll)
+    turn = [numbers.END_TURN, 0, numbers.HAND, 0, numbers.FILL_UP, fill_atoll, numbers.ACTION, 0]
+    assert "LUM-4.2a" in refusal({**early, "stack": turn})

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.coralia import checks, deal, moves, scoring, setup, state, story, view
+from reeftable.games.coralia import checks, deal, moves, pending, scoring, setup, state, story, view
 from reeftable.games.coralia.data import CoraliaData, load_data, load_older
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
@@ -100,6 +100,9 @@ class CoraliaGame(Game[CoraliaState]):
 
     def check(self, s: CoraliaState) -> None:
         checks.check(s)
+
+    def check_pending(self, s: CoraliaState) -> None:
+        pending.check_pending(s)
 
 
 GAME = CoraliaGame(load_data())

@@ -8,7 +8,17 @@ from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.lumicora import checks, deal, moves, scoring, setup, state, story, view
+from reeftable.games.lumicora import (
+    checks,
+    deal,
+    moves,
+    pending,
+    scoring,
+    setup,
+    state,
+    story,
+    view,
+)
 from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data, load_older
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
@@ -92,6 +102,9 @@ class LumicoraGame(Game[LumicoraState]):
 
     def check(self, s: LumicoraState) -> None:
         checks.check(s)
+
+    def check_pending(self, s: LumicoraState) -> None:
+        pending.check_pending(s)
 
 
 GAME = LumicoraGame(load_data())

@@ -8,7 +8,17 @@ from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.reef_encounter import checks, deal, moves, scoring, setup, state, story, view
+from reeftable.games.reef_encounter import (
+    checks,
+    deal,
+    moves,
+    pending,
+    scoring,
+    setup,
+    state,
+    story,
+    view,
+)
 from reeftable.games.reef_encounter.data import ReefData, load_data, load_older
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.steps import algae, cubes, meals, sea, shrimps, tiles
@@ -108,6 +118,9 @@ class ReefGame(Game[ReefState]):
 
     def check(self, s: ReefState) -> None:
         checks.check(s)
+
+    def check_pending(self, s: ReefState) -> None:
+        pending.check_pending(s)
 
 
 GAME = ReefGame(load_data())

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, only, refuse
+from reeftable.core.step import CHANCE, NOBODY, Fields, Refusal, Step, Steps, only, refuse
 from reeftable.games.reef_encounter import moves
 from reeftable.games.reef_encounter.cells import BITS, ROCKS
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
@@ -36,6 +36,7 @@ from reeftable.games.reef_encounter.state import (
     tiles_on_space,
     zeros,
 )
+from reeftable.games.reef_encounter.steps import numbers
 from reeftable.games.reef_encounter.stock import take_cube
 
 PAIR_A: Final = vec[i64]([pair[0] for pair in moves.PAIR])
@@ -99,6 +100,8 @@ class ChooseRocks(Step[ReefState]):
 
     rule = "REE-2.1"
     moves = "rock"
+    lies_on: Steps = (numbers.THROW_SIDE,)
+    depends_on: Fields = ("players", "in_play")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -133,6 +136,7 @@ class ThrowSide(Step[ReefState]):
 
     rule = "REE-2.3"
     moves = "side"
+    lies_on: Steps = (numbers.FIRST_SPACE,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -150,6 +154,7 @@ class FirstSpace(Step[ReefState]):
 
     rule = "REE-2.4b"
     moves = "first"
+    lies_on: Steps = (numbers.FILL_SEA,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -170,6 +175,8 @@ class FillSea(Step[ReefState]):
 
     rule = "REE-2.4b"
     moves = "sea"
+    lies_on: Steps = (numbers.START_PLAYER,)
+    depends_on: Fields = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -209,6 +216,7 @@ class StartPlayer(Step[ReefState]):
 
     rule = "REE-2.5"
     moves = "start"
+    lies_on: Steps = (numbers.DEAL_HANDS,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -238,6 +246,8 @@ class DealHands(Step[ReefState]):
 
     rule = "REE-2.6"
     moves = "draw"
+    lies_on: Steps = (numbers.SECRET_TILE,)
+    depends_on: Fields = ("players", "start", "table")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -273,6 +283,8 @@ class SecretTile(Step[ReefState]):
 
     rule = "REE-2.7a"
     moves = "secret"
+    lies_on: Steps = (numbers.CHOOSE_CUBES,)
+    depends_on: Fields = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -307,6 +319,8 @@ class ChooseCubes(Step[ReefState]):
 
     rule = "REE-2.8"
     moves = "cubes"
+    lies_on: Steps = (numbers.REVEAL_CUBES,)
+    depends_on: Fields = ("players", "start")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -336,6 +350,8 @@ class RevealCubes(Step[ReefState]):
 
     rule = "REE-10.10"
     moves = "reveal"
+    lies_on: Steps = (numbers.TURN_MENU,)
+    depends_on: Fields = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import places
 from reeftable.games.coralia.data import COLOURS, OCTOPUS, SYMBOLS
 from reeftable.games.coralia.effects import act_on_reef, send_to_island
@@ -40,7 +40,7 @@ from reeftable.games.coralia.station import (
     roll_die,
     unlock,
 )
-from reeftable.games.coralia.steps.numbers import ROLL_DICE
+from reeftable.games.coralia.steps.numbers import END_TURN, LOCK_DICE, REROLL, ROLL_DICE, USE_DIE
 from reeftable.games.coralia.steps.rules import island_rules, reef_rules
 
 
@@ -86,6 +86,8 @@ class FirstDice(Step[CoraliaState]):
 
     rule = "COR-2.10a"
     moves = "take"
+    lies_on: Steps = (ROLL_DICE,)
+    depends_on: Fields = ("active", "supply", "station")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.first_dice
@@ -119,6 +121,8 @@ class SupplyDie(Step[CoraliaState]):
 
     rule = "COR-4.1b"
     moves = "take"
+    lies_on: Steps = (LOCK_DICE,)
+    depends_on: Fields = ("active", "supply")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -146,6 +150,8 @@ class LockDice(Step[CoraliaState]):
 
     rule = "COR-6.10a"
     moves = "lock roll"
+    lies_on: Steps = (ROLL_DICE,)
+    depends_on: Fields = ("active", "station", "seats")
 
     def who(self, s: CoraliaState) -> i64:
         turtles = turtles_of(s, s.active)
@@ -184,6 +190,8 @@ class RollDice(Step[CoraliaState]):
 
     rule = "COR-6.10d"
     moves = "face"
+    lies_on: Steps = (REROLL,)
+    depends_on: Fields = ("station",)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if first_blank(s) >= 0 else NOBODY
@@ -223,6 +231,7 @@ class Reroll(Step[CoraliaState]):
     """COR-4.3a COR-R10 If no die can be used, roll again."""
 
     rule = "COR-4.3a"
+    lies_on: Steps = (USE_DIE,)
 
     def run(self, s: CoraliaState) -> None:
         if has_usable_die(s):
@@ -239,6 +248,8 @@ class UseDie(Step[CoraliaState]):
 
     rule = "COR-4.2e"
     moves = "use"
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("active", "station", "occupied", "seats")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -286,6 +297,7 @@ class EndTurn(Step[CoraliaState]):
     """COR-4.0c COR-3.1 The next player's turn, or the final scoring."""
 
     rule = "COR-4.0c"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import cards, scoring
 from reeftable.games.coralia.data import (
     COLOURS,
@@ -32,7 +32,12 @@ from reeftable.games.coralia.state import (
     set_seat,
 )
 from reeftable.games.coralia.steps.cards import card_rules, card_worth
-from reeftable.games.coralia.steps.numbers import REVEAL_CHEST
+from reeftable.games.coralia.steps.numbers import (
+    LAST_STEPS,
+    OPEN_STARFISH,
+    RESOLVE_STARFISH,
+    REVEAL_CHEST,
+)
 
 
 def resolve_first(s: CoraliaState) -> i64:
@@ -54,6 +59,8 @@ class OpenStarfish(Step[CoraliaState]):
 
     rule = "COR-R19"
     reveals = "seat"
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -76,6 +83,8 @@ class ResolveStarfish(Step[CoraliaState]):
 
     rule = "COR-8.1d"
     moves = "stop resolve"
+    lies_on: Steps = (LAST_STEPS, OPEN_STARFISH)
+    depends_on: Fields = ("active", "players", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players and s.active >= 0
@@ -139,6 +148,8 @@ class FetchChest(Step[CoraliaState]):
 
     rule = "COR-8.1m"
     moves = "fetch decline"
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("active", "reefs")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         kind = arg // CARD_NUMBER
@@ -188,6 +199,8 @@ class LeftoverPile(Step[CoraliaState]):
 
     rule = "COR-8.1p"
     moves = "pile"
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < CARDS_DUE * 100
@@ -231,6 +244,7 @@ class LastSteps(Step[CoraliaState]):
 
     rule = "COR-8.0a"
     reveals = "seat"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import places
 from reeftable.games.lumicora.bag import (
     SIZE,
@@ -27,7 +27,13 @@ from reeftable.games.lumicora.state import (
     into_atoll,
     put_in,
 )
-from reeftable.games.lumicora.steps.numbers import FILL_UP
+from reeftable.games.lumicora.steps.numbers import (
+    FILL_UP,
+    FIRST_PLAYER,
+    HAND,
+    JELLYFISH,
+    SCORE_CORAL,
+)
 
 
 def missing(s: LumicoraState, arg: i64) -> i64:
@@ -55,6 +61,8 @@ class FillUp(Step[LumicoraState]):
 
     rule = "LUM-4.4a"
     moves = "draw redraw"
+    lies_on: Steps = (FIRST_PLAYER, FILL_UP, HAND, JELLYFISH, SCORE_CORAL)
+    depends_on: Fields = ("players", "in_atoll", "held", "loose", "back", "reserve", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE

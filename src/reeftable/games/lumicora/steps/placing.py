@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move
-from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND
 from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
@@ -41,7 +41,7 @@ from reeftable.games.lumicora.state import (
     set_seat,
     take_from,
 )
-from reeftable.games.lumicora.steps.numbers import LAY
+from reeftable.games.lumicora.steps.numbers import END_TURN, HAND, LAY
 from reeftable.games.lumicora.steps.rules import place_rules
 
 
@@ -50,6 +50,8 @@ class Hand(Step[LumicoraState]):
 
     rule = "LUM-4.5a"
     moves = "choose"
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("active", "held")
 
     def who(self, s: LumicoraState) -> i64:
         first = hand_at(s)
@@ -82,6 +84,8 @@ class Lay(Step[LumicoraState]):
 
     rule = "LUM-4.5b"
     moves = "discard place"
+    lies_on: Steps = (HAND,)
+    depends_on: Fields = ("active", "held")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return arg >= 0 and is_held(s, hand_at(s), s.data.take_most, arg)

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import scoring
 from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.flow import next_round
@@ -24,6 +24,7 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps.numbers import END_ROUND, SCORE_CORAL
 from reeftable.games.lumicora.steps.worth import no_room
 
 
@@ -32,6 +33,8 @@ class ScoreCoral(Step[LumicoraState]):
 
     rule = "LUM-4.6b"
     moves = "pass score"
+    lies_on: Steps = (SCORE_CORAL, END_ROUND)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -86,6 +89,7 @@ class EndRound(Step[LumicoraState]):
     """LUM-4.6d LUM-4.6e The octopus goes to the last who scored, and the turtle moves on."""
 
     rule = "LUM-4.6e"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()
@@ -99,6 +103,7 @@ class FinalScoring(Step[LumicoraState]):
     """LUM-4.6e Everything that counts in the end, by itself."""
 
     rule = "LUM-4.6e"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()

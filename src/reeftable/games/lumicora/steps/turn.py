@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move
-from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import filled_to, put_back
 from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.flow import next_turn
@@ -45,6 +45,7 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps import numbers
 from reeftable.games.lumicora.steps.numbers import EXCHANGE, FILL_UP, TAKE_MORE
 from reeftable.games.lumicora.steps.worth import no_room
 
@@ -105,6 +106,8 @@ class Jellyfish(Step[LumicoraState]):
 
     rule = "LUM-4.1a"
     moves = "go_on return_display return_atoll"
+    lies_on: Steps = (numbers.OFFER,)
+    depends_on: Fields = ("active", "seats")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active if seat_has(s, TURNED, s.active) != 0 else NOBODY
@@ -153,6 +156,8 @@ class Exchange(Step[LumicoraState]):
 
     rule = "LUM-4.1b"
     moves = "draw_now return_display return_atoll"
+    lies_on: Steps = (numbers.JELLYFISH,)
+    depends_on: Fields = ("active", "players", "in_atoll", "held")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % VERB
@@ -207,6 +212,8 @@ class Offer(Step[LumicoraState]):
 
     rule = "LUM-4.2a"
     moves = "offer"
+    lies_on: Steps = (numbers.ACTION,)
+    depends_on: Fields = ("active", "held")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -239,6 +246,8 @@ class Action(Step[LumicoraState]):
 
     rule = "LUM-4.3a"
     moves = "limestone own take"
+    lies_on: Steps = (numbers.FILL_UP,)
+    depends_on: Fields = ("active",)
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -295,6 +304,8 @@ class TakeMore(Step[LumicoraState]):
 
     rule = "LUM-4.3d"
     moves = "enough take"
+    lies_on: Steps = (numbers.FILL_UP,)
+    depends_on: Fields = ("active", "held", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -354,6 +365,7 @@ class EndTurn(Step[LumicoraState]):
     """LUM-4.5f The hand is empty: the next player's turn, or the scoring phase."""
 
     rule = "LUM-4.5f"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()

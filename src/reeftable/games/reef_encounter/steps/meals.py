@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     ROCKS,
     bit_of,
@@ -35,6 +35,7 @@ from reeftable.games.reef_encounter.state import (
     shrimps_of,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import LAST_MEAL, LAY_OPEN
 from reeftable.games.reef_encounter.stock import put_back
 
 
@@ -143,6 +144,8 @@ class LastMeal(Step[ReefState]):
 
     rule = "REE-5.2a"
     moves = "eat pass"
+    lies_on: Steps = (LAY_OPEN, LAST_MEAL)
+    depends_on: Fields = ("players", "rocks", "reason")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -179,6 +182,7 @@ class LayOpen(Step[ReefState]):
 
     rule = "REE-2.10g"
     reveals = "seat"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         s.pop()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from reeftable.core.moves import Move
-from reeftable.core.step import Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.listing import listed
 from reeftable.games.reef_encounter.moves import MOVES
 from reeftable.games.reef_encounter.state import ReefState
@@ -61,6 +61,8 @@ class TurnMenu(Step[ReefState]):
     """REE-3.0b What to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
+    lies_on: Steps = (BOTTOM,)
+    depends_on: Fields = ("active",)
 
     def __init__(self, menu: list[Entry]) -> None:
         self.menu = vec[Entry](menu)

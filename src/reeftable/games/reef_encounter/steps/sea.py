@@ -7,7 +7,17 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import (
+    BOTTOM,
+    CHANCE,
+    EVERYONE,
+    NOBODY,
+    Fields,
+    Refusal,
+    Step,
+    Steps,
+    refuse,
+)
 from reeftable.games.reef_encounter.cells import ROCKS
 from reeftable.games.reef_encounter.corals import on_bare_rock
 from reeftable.games.reef_encounter.data import COLOURS
@@ -35,6 +45,7 @@ from reeftable.games.reef_encounter.state import (
     tiles_on_space,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import END_TURN
 from reeftable.games.reef_encounter.steps.shrimps import shrimps_leave_bare_rock
 from reeftable.games.reef_encounter.stock import (
     bag_size,
@@ -138,6 +149,8 @@ class RefillSea(Step[ReefState]):
 
     rule = "REE-3.9c"
     moves = "sea"
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -188,6 +201,7 @@ class EndTurn(Step[ReefState]):
     """REE-10.7 The end of a turn asks nobody."""
 
     rule = "REE-10.7"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         s.pop()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move as Row
-from reeftable.core.step import Refusal, Step, refuse
+from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter import places
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
@@ -39,7 +39,7 @@ from reeftable.games.reef_encounter.state import (
     shrimps_out,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
-from reeftable.games.reef_encounter.steps.numbers import PLACE_SHRIMP
+from reeftable.games.reef_encounter.steps.numbers import LAY_TILES, PLACE_SHRIMP, TURN_MENU
 
 
 def has_room(s: ReefState, rock: i64, leaving: i64) -> bool:
@@ -138,6 +138,8 @@ class PlaceShrimp(Step[ReefState]):
 
     rule = "REE-3.5h"
     moves = "to screen"
+    lies_on: Steps = (TURN_MENU, LAY_TILES)
+    depends_on: Fields = ("active", "rocks")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return NONE <= arg < ALL_CELLS

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move
-from reeftable.core.step import EVERYONE, Refusal, Step, refuse
+from reeftable.core.step import EVERYONE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     BESIDE_GROWTH,
     GROWTH,
@@ -53,7 +53,7 @@ from reeftable.games.reef_encounter.steps.growth import (
     uncertain_places,
     will_grow,
 )
-from reeftable.games.reef_encounter.steps.numbers import PLACE_SHRIMP
+from reeftable.games.reef_encounter.steps.numbers import PLACE_SHRIMP, TURN_MENU
 from reeftable.games.reef_encounter.steps.shrimps import movable, why_none_moves, why_not_moved
 from reeftable.games.reef_encounter.stock import (
     must_be_starting_tile,
@@ -72,6 +72,8 @@ class LayTiles(Step[ReefState]):
 
     rule = "REE-3.2a"
     moves = "move lay front stop"
+    lies_on: Steps = (TURN_MENU,)
+    depends_on: Fields = ("active", "colour", "laid", "laid_behind", "seats", "rocks")
 
     def who(self, s: ReefState) -> i64:
         return s.active
