@@ -31,6 +31,8 @@ WEB_NUMBERS = re.compile(r"\b[A-Z]+ = \[([\d., _]+)\]")
 # What a game itself can list in full.
 EXACT = ("entry", "option", "options", "question", "category")
 FORMS = ("all", "item", "hidden")
+# What an option brings is said otherwise of the reader than of others.
+FORM_OF = re.compile(r"\.(own|other)$")
 OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
 GRADES = {"certain", "likely", "assumed"}
 VALUE = r"([\w-]+)"
@@ -174,6 +176,9 @@ class GameWords:
             return key in self.exact
         if part == "same":
             return value in kinds
+        if part == "brings":
+            code = f"{self.name}.{FORM_OF.sub('', value)}"
+            return code in self.code.texts or self.code.asks_for(code, self.values)
         if not value:
             return part in self.code.texts or self.code.asks_for(key, self.values)
         if part in ("board", "hint"):
