@@ -30,9 +30,10 @@ WEB_GAPS = re.compile(rf"`((?:[\w.-]|{WEB_GAP.pattern})+)`")
 WEB_NUMBERS = re.compile(r"\b[A-Z]+ = \[([\d., _]+)\]")
 # What a game itself can list in full.
 EXACT = ("entry", "option", "options", "question", "category")
+# By the codes in the game's sources, each said in one way or to the reader and to others apart.
+BRINGS = "brings"
+WAYS = (".own", ".other")
 FORMS = ("all", "item", "hidden")
-# What an option brings is said otherwise of the reader than of others.
-FORM_OF = re.compile(r"\.(own|other)$")
 OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
 GRADES = {"certain", "likely", "assumed"}
 VALUE = r"([\w-]+)"
@@ -174,11 +175,12 @@ class GameWords:
         part, _, value = key.removeprefix(f"{self.name}.").partition(".")
         if part in EXACT:
             return key in self.exact
+        if part == BRINGS:
+            for way in WAYS:
+                value = value.removesuffix(way)
+            return self.code.asks_for(f"{self.name}.{value}", self.values)
         if part == "same":
             return value in kinds
-        if part == "brings":
-            code = f"{self.name}.{FORM_OF.sub('', value)}"
-            return code in self.code.texts or self.code.asks_for(code, self.values)
         if not value:
             return part in self.code.texts or self.code.asks_for(key, self.values)
         if part in ("board", "hint"):
@@ -220,7 +222,7 @@ def unused(words: Words) -> list[str]:
     found = []
     for key in words:
         owner, _, rest = key.partition(".")
-        if owner in rt.games() and rest.partition(".")[0] in EXACT:
+        if owner in rt.games() and rest.partition(".")[0] in (*EXACT, BRINGS):
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)
