@@ -112,31 +112,26 @@ def by_type(schema: dict[str, Any]) -> str:
 
 def option_types() -> str:
     """The closed set of kinds of options, as the games use them."""
-    kinds = {option["kind"] for name in rt.game_names() for option in options_seen(name)}
+    kinds = {row.kind for name in rt.game_names() for row in rt.game(name).moves.rows} - {"chance"}
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"
         "/** One answer to the present question. */\n"
         "export interface Option {\n"
-        "  action: number;\n  text: string;\n  kind: OptionKind;\n"
+        "  action: number;\n  text: string;\n  verb: string;\n  kind: OptionKind;\n"
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"
-        "  /** Points it brings each seat before chance decides; none where options are many. */\n"
-        "  points?: number[];\n}\n"
+        "  /** Where on the table it begins and ends, and what else changes. */\n"
+        "  places: { from: string | null; to: string | null; touched: string[] };\n"
+        "  /** What happens, what is still to come, what it is good for: codes and parameters. */\n"
+        "  brings: GameEvent[];\n"
+        "  /** The rules that allow it here. */\n  rules: string[];\n}\n\n"
+        "/** Something that happens: a code and its parameters, `from` and `to` places. */\n"
+        "export interface GameEvent {\n  code: string;\n  seat?: number | null;\n"
+        "  from?: string;\n  to?: string;\n  [name: string]: unknown;\n}\n\n"
+        "/** A kind of move that would answer the question but is not possible now. */\n"
+        "export interface Closed {\n  verb: string;\n  kind: OptionKind;\n"
+        "  rule: string;\n  params: Record<string, unknown>;\n}\n"
     )
-
-
-def options_seen(name: str, games: int = 2) -> list[dict[str, Any]]:
-    seen: list[dict[str, Any]] = []
-    for seed in range(games):
-        state = rt.game(name).new(players=rt.game(name).players[0], seed=seed)
-        while not state.over:
-            if state.to_move == rt.CHANCE:
-                state.deal()
-                continue
-            actions = state.actions()
-            seen += [state.option(a) for a in actions]
-            state.apply(actions[state.entries % len(actions)])
-    return seen
 
 
 # -- Coralia's view ----------------------------------------------------------------------------

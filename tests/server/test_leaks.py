@@ -181,6 +181,7 @@ class Game:
             f"{base}/chat?{key}", f"{base}/deal?{key}", "/api/me/tables",
             f"{base}/hint", f"{base}/hint?seat={other}",
             f"{base}/why?action=0", f"{base}/why?action=40", f"{base}/why?text=nonsense",
+            f"{base}/why?place=island", f"{base}/why?place=nowhere",
         ):  # fmt: skip
             await self.seen.call(spy, path)
         for action in range(0, 200, 23):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal
+from reeftable.core.step import NOBODY, Refusal, refuse
 
 if TYPE_CHECKING:
     from reeftable.core.moves import Move
@@ -92,6 +92,34 @@ def promises(before: State, after: State) -> list[Event]:
             events += step.promise(after, after.stack[top + 1])
         top -= 2
     return events
+
+
+def at_place(s: State, place: str) -> list[int]:
+    """Every answer that begins or ends at a place, allowed or not.
+
+    If nothing that answers the present question does, the answers to other questions are meant.
+    """
+    step, actor = s.present, s.game.actor(s)
+    now = [action for name in step.moves for action in s.game.moves[name].actions()]
+    here = [action for action in now if place in step.path(s, action)]
+    if here:
+        return here
+    rows = [row for row in s.game.moves.rows if row.kind != "chance"]
+    return [a for row in rows for a in row.actions() if place in row.path(a, actor)]
+
+
+def common_refusal(s: State, actions: list[int]) -> Refusal:
+    """The rule against all of these, none of them legal; without one, that they are not asked."""
+    refusals = [s.refusal(action) for action in actions]
+    if len({refusal.rule for refusal in refusals}) != 1:
+        return refuse("NOT_ASKED", question=s.present.rule)
+    first = refusals[0]
+    shared = {
+        name: value
+        for name, value in first.params.items()
+        if all(refusal.params.get(name) == value for refusal in refusals)
+    }
+    return Refusal(first.rule, shared)
 
 
 def closed(s: State) -> list[dict[str, Any]]:

@@ -403,6 +403,13 @@ class Why(Wire):
     params: dict[str, Any] = {}
 
 
+class WhyHere(Why):
+    """The same of a place on the table, and which move it would be, if it is clear."""
+
+    verb: str | None = None  # words' key: `<game>.try.<verb>`
+    target: dict[str, Any] = {}
+
+
 class Replay(Wire):
     """A moment of a game: the table after `at` entries, and how it came to it."""
 
