@@ -25,7 +25,7 @@ MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
     "lumicora": lambda tables: LumicoraGame(LumicoraData(tables)),
     "reef_encounter": lambda tables: ReefGame(ReefData(tables)),
 }
-Path_ = tuple[str | int, ...]
+Keys = tuple[str | int, ...]
 LIGHT, DARK = {"reef": "A", "scoring": "light"}, {"reef": "A", "scoring": "dark"}
 # Seed, players, words to go by, options: games with what happens in no recorded one, such as six
 # animals of a kind or a last meal in the advanced game.
@@ -75,7 +75,7 @@ def make(name: str, tables: dict[str, Any]) -> rt.Game[Any]:
     return MAKERS[name](tables)
 
 
-def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
+def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
     """Every single value that is no remark, and the way to it."""
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -88,7 +88,7 @@ def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
         yield path, value
 
 
-def others(tables: dict[str, Any], path: Path_, value: Any) -> Iterator[Any]:
+def others(tables: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
     """Values that might stand there instead."""
     if isinstance(value, bool):
         yield not value
@@ -105,7 +105,7 @@ def others(tables: dict[str, Any], path: Path_, value: Any) -> Iterator[Any]:
                 yield value[:at] + ("." if mark == "#" else "#") + value[at + 1 :]
 
 
-def changed(tables: dict[str, Any], path: Path_, value: Any) -> dict[str, Any]:
+def changed(tables: dict[str, Any], path: Keys, value: Any) -> dict[str, Any]:
     """The tables with one value changed."""
     new = copy.deepcopy(tables)
     inner: Any = new

@@ -52,7 +52,7 @@ def also(name: str) -> list[tuple[str, str]]:
 
 def run(newer: Path, *arguments: str) -> str:
     """Run Python with the newer sources."""
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(newer)},
@@ -60,8 +60,8 @@ def run(newer: Path, *arguments: str) -> str:
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stdout + told.stderr
-    return told.stdout
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
 
 
 OLD_AND_NEW = """
@@ -117,15 +117,14 @@ def test_old_records_are_played_by_the_old_data_and_new_ones_by_the_new(newer: P
 
 def test_a_server_plays_its_old_tables_on_by_the_old_data(newer: Path) -> None:
     """The tests on a database of 0.1.0, run once more with the newer sources."""
-    told = run(
+    dots = run(
         newer, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider",
         "tests/server/test_upgrades.py", "-k", "coralia or lists",
     )  # fmt: skip
-    assert told.startswith(".. ")
+    assert dots.startswith(".. ")
 
 
 def test_the_command_reads_old_records(newer: Path) -> None:
     file = "tests/fixtures/v0_1_0/records/coralia_2_players.reef"
-    told = run(newer, "-m", "reeftable.cli.main", "verify", file)
-    assert file in told
+    assert file in run(newer, "-m", "reeftable.cli.main", "verify", file)
     assert run(newer, "-m", "reeftable.cli.main", "replay", file, "--at", "40")

@@ -7,6 +7,17 @@ from reeftable.core.tables import fingerprint
 TABLES = {"dice": {"white": 2, "grade": "certain"}, "card": [{"id": "a", "note": "one"}]}
 
 
+def test_the_rule_of_a_row_and_the_hashes_from_before_are_remarks() -> None:
+    more = {**TABLES, "same_game": ["0" * 64], "card": [{"id": "a", "rule": "COR-1.6a"}]}
+    assert fingerprint(more) == fingerprint(TABLES)
+
+
+def test_a_row_of_an_option_counts_only_with_the_option() -> None:
+    more = {**TABLES, "card": [{"id": "a"}, {"id": "b", "option": "house_rule"}]}
+    assert fingerprint(more) == fingerprint(more, ["other"]) == fingerprint(TABLES)
+    assert fingerprint(more, ["house_rule"]) != fingerprint(TABLES)
+
+
 def test_remarks_and_order_do_not_change_the_fingerprint() -> None:
     told_otherwise = {
         "card": [{"note": "two", "id": "a"}],

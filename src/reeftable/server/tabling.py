@@ -87,14 +87,14 @@ async def _check_count(server: Server, person: Person) -> None:
 async def infos(server: Server, person: str | None, query: Any) -> list[TableInfo]:
     """The tables a query finds, as the person sees them."""
     now = server.world.now()
-    infos = []
+    listed = []
     for row in await server.store.rows(query):
         try:
-            infos.append(table_info(await server.hub.get(row.id), person, now))
+            listed.append(table_info(await server.hub.get(row.id), person, now))
         except Refuse as refused:
             if refused.status != 404:  # deleted since the query
                 raise
-    return infos
+    return listed
 
 
 async def public_tables(
