@@ -100,7 +100,7 @@ def at_place(s: State, place: str) -> list[int]:
     If nothing that answers the present question does, the answers to other questions are meant.
     """
     step, actor = s.present, s.game.actor(s)
-    now = [action for name in step.moves for action in s.game.moves[name].actions()]
+    now = [action for name in step.moves.split() for action in s.game.moves[name].actions()]
     here = [action for action in now if place in step.path(s, action)]
     if here:
         return here
