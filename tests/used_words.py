@@ -178,7 +178,7 @@ class GameWords:
         if part == BRINGS:
             for way in WAYS:
                 value = value.removesuffix(way)
-            return self.code.asks_for(f"{self.name}.{value}", {*self.values, *self.code.texts})
+            return self.code.asks_for(f"{self.name}.{value}", self.values)
         if part == "same":
             return value in kinds
         if not value:
@@ -222,7 +222,7 @@ def unused(words: Words) -> list[str]:
     found = []
     for key in words:
         owner, _, rest = key.partition(".")
-        if owner in rt.game_names() and rest.partition(".")[0] in (*EXACT, BRINGS):
+        if owner in rt.game_names() and rest.partition(".")[0] in EXACT:
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)
