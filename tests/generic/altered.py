@@ -285,5 +285,6 @@ def look_at(s: Any) -> None:
     for seat in people(s):
         json.dumps(s.view(seat))
         s.options_for(seat)
+        s.resample(seat, 1).check()
     s.scores()
     s.ranks()

@@ -97,6 +97,11 @@ def test_COR_4_1f_a_choice_is_among_drawn_cards() -> None:
     assert "COR-4.1f: drawn" in refusal(d)
 
 
+def test_COR_6_2_the_cards_to_choose_from_are_of_one_pile() -> None:
+    d = at_step(flow.KEEP_CARD)
+    assert "COR-4.1f: stack" in refusal(with_stack(d, -1, (d["stack"][-1] + 1) % 4))
+
+
 def test_COR_8_1a_players_resolve_in_turn_order() -> None:
     d = at_step(numbers.RESOLVE_STARFISH)
     seat = d["active"]

@@ -12,8 +12,9 @@ import pytest
 
 import reeftable as rt
 from reeftable.games.coralia import cards
+from reeftable.games.coralia.game import GAME
 from reeftable.games.coralia.state import CoraliaState
-from tests.games.coralia.table import Table, do, hand, under
+from tests.games.coralia.table import DATA, Table, do, hand, under
 
 STATION = ("red fish", "red pearl", "blue fish", "blue pearl")
 
@@ -199,3 +200,14 @@ def test_COR_9_2b_for_others_the_card_may_be_anywhere() -> None:
     assert () in deals(s, 2, places, "angel")
     # Seat 1 chose: it knows both cards for good.
     assert deals(s, 1, places, "angel") == {tuple(slots_in_hand(s, 1))}
+
+
+def test_COR_9_2b_a_world_with_too_many_cards_of_a_type_is_never_dealt() -> None:
+    """The island pile has three starfish cards, and seat 0 holds them all."""
+    table = Table(2).hand(1, ["pearl-2 from island"])
+    table.hand(0, [f"{card} from island" for card in ("anemone", "anemone", "pearl-6")])
+    position = table.station(*STATION).asks("use").position()
+    pearl, starfish = (DATA.cards.index(card) for card in ("pearl-2", "vp-fish"))
+    position["memory"] = [0, 0, 0, pearl, 0, 1, 0, starfish]
+    s = GAME.load(position)
+    assert {int(cards.kind_in(s.resample(0, seed), 0)) for seed in range(20)} == {pearl}

@@ -10,6 +10,7 @@ from reeftable.games.coralia.data import (
     CHESTS,
     COLOURS,
     DIVER,
+    ISLAND_PILE,
     OCTOPUS,
     SPACES,
     SYMBOLS,
@@ -277,6 +278,9 @@ def check_memory(s: CoraliaState) -> None:
         worlds_of_seat[seat] = number + 1
         must(0 <= slot < cards.n_slots(s), "COR-9.2b", "memory, slots: a memory of no card")
         must(0 <= kind < s.data.n_cards, "COR-9.2b", "memory: a memory of no kind")
+        piles = (ISLAND_PILE, s.data.card_pile[kind])
+        origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
+        must(origin in piles, "COR-9.2b", "memory, slots: a memory of another pile")
         known = cards.known_to(s, slot) & only(seat) != 0
         must(not known, "COR-9.2b", "memory, slots: a memory of a known card")
     rows = list(s.memory)

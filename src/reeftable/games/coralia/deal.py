@@ -56,6 +56,8 @@ def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
         left[own] -= 1
         if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE:
             island[own] -= 1
+    if min(left) < 0 or min(island) < 0:
+        return 0  # it has seen too many of a type elsewhere
     ways = math.factorial(sum(island))
     for own in range(3):
         ways = ways // math.factorial(island[own]) * math.factorial(left[own])

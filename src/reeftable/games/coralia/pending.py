@@ -8,7 +8,7 @@ from reeftable.core.step import EVERYONE
 from reeftable.games.coralia import cards, flow
 from reeftable.games.coralia.checks import must
 from reeftable.games.coralia.data import COLOURS, COPY, TURTLE
-from reeftable.games.coralia.effects import CHOOSE
+from reeftable.games.coralia.effects import CHOOSE, DUE
 from reeftable.games.coralia.state import (
     BITS,
     NONE,
@@ -129,6 +129,9 @@ def check_effects(s: CoraliaState) -> None:
         must(len(s.drawn) > 1, "COR-4.1f", "drawn, stack: no choice among cards")
     else:
         must(choosing or len(s.drawn) == 0, "COR-4.1f", "drawn, stack: cards drawn for nothing")
+    for arg in args_of(s, flow.DRAW_CARDS) + args_of(s, flow.KEEP_CARD):
+        same = all(s.slots[slot * cards.SLOT + cards.ORIGIN] == arg % DUE for slot in s.drawn)
+        must(same, "COR-4.1f", "stack, drawn, slots: drawn from another pile")
 
 
 def check_turtles(s: CoraliaState) -> None:

@@ -162,8 +162,10 @@ def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
     exchanges = args_of(pending, numbers.EXCHANGE)
     must((named > 0) == (len(exchanges) > 0), "LUM-4.1b", "counts, stack: named for no exchange")
     for arg in exchanges:
-        left = s.in_atoll if arg % VERB == RETURN_ATOLL else in_display(s, s.active)
-        whole = arg // VERB == left + named
+        size = arg // VERB
+        in_atoll = arg % VERB == RETURN_ATOLL
+        left = s.in_atoll if in_atoll else in_display(s, s.active)
+        whole = size == left + named and (in_atoll or size == s.data.display)
         must(whole, "LUM-4.1c", "stack, held, in_atoll, counts, active: exchanged in part")
     if (
         len(pending) > 1
