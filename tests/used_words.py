@@ -222,7 +222,7 @@ def unused(words: Words) -> list[str]:
     found = []
     for key in words:
         owner, _, rest = key.partition(".")
-        if owner in rt.game_names() and rest.partition(".")[0] in EXACT:
+        if owner in rt.game_names() and rest.partition(".")[0] in (*EXACT, BRINGS):
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)

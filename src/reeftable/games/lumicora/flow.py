@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.order import in_order, then
@@ -34,13 +35,18 @@ def begin_game(s: LumicoraState) -> None:
     s.begin(then(order, FIRST_PLAYER))
 
 
-def begin_turn(s: LumicoraState, seat: i64) -> None:
-    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing."""
-    s.active = seat
+def turn_order(s: LumicoraState) -> vec[i64]:
+    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing; the same all game long."""
     order = in_order(JELLYFISH, OFFER, ACTION)
     order = then(order, FILL_UP, filled_atoll(s))
     order = then(order, HAND)
-    s.begin(then(order, END_TURN))
+    return then(order, END_TURN)
+
+
+def begin_turn(s: LumicoraState, seat: i64) -> None:
+    """LUM-4.0a The turn of a seat."""
+    s.active = seat
+    s.begin(s.turn_order)
 
 
 def next_turn(s: LumicoraState) -> None:

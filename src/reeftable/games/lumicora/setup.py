@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import moves
 from reeftable.games.lumicora.data import COLOURS, STARTS
-from reeftable.games.lumicora.flow import begin_game, begin_turn
+from reeftable.games.lumicora.flow import begin_game, begin_turn, turn_order
 from reeftable.games.lumicora.hexes import BOARD
 from reeftable.games.lumicora.reef import HEIGHT, REEF_ROWS, lay_start
 from reeftable.games.lumicora.state import (
@@ -40,6 +40,7 @@ def filled(n: i64, value: i64) -> vec[i64]:
 def lay_out(s: LumicoraState) -> None:
     """LUM-2.4d LUM-3.1 LUM-3.3 LUM-3.4 The table before anything random happens."""
     s.water = s.data.water[s.options["reef"]]
+    s.turn_order = turn_order(s)
     s.counts = filled(COUNT_ROWS * s.data.n_kinds, 0)
     for kind in range(s.data.n_kinds):
         s.counts[kind] = s.data.copies[s.players][kind]
