@@ -85,7 +85,7 @@ def test_the_version_is_that_of_the_package() -> None:
 
 
 def test_the_package_runs_like_the_command() -> None:
-    for arguments in (["--version"], ["rules", "coralia", "COR-6.4"], ["nonsense"], ["--help"]):
+    for arguments in (["--version"], ["rules", "coralia", "COR-6.4a"], ["nonsense"], ["--help"]):
         runs = [
             subprocess.run([*command, *arguments], capture_output=True, text=True, cwd=ROOT)
             for command in ([sys.executable, "-m", "reeftable"], [command_file()])
