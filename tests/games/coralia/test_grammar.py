@@ -98,7 +98,7 @@ def test_COR_4_1f_a_choice_is_among_drawn_cards() -> None:
 
 
 def test_COR_6_2_the_cards_to_choose_from_are_of_one_pile() -> None:
-    d = at_step(flow.KEEP_CARD)
+    d = at_step(numbers.KEEP_CARD)
     assert "COR-4.1f: stack" in refusal(with_stack(d, -1, (d["stack"][-1] + 1) % 4))
 
 

@@ -129,7 +129,7 @@ def check_effects(s: CoraliaState) -> None:
         must(len(s.drawn) > 1, "COR-4.1f", "drawn, stack: no choice among cards")
     else:
         must(choosing or len(s.drawn) == 0, "COR-4.1f", "drawn, stack: cards drawn for nothing")
-    for arg in args_of(s, flow.DRAW_CARDS) + args_of(s, flow.KEEP_CARD):
+    for arg in args_of(s, numbers.DRAW_CARDS) + args_of(s, numbers.KEEP_CARD):
         same = all(s.slots[slot * cards.SLOT + cards.ORIGIN] == arg % DUE for slot in s.drawn)
         must(same, "COR-4.1f", "stack, drawn, slots: drawn from another pile")
 
