@@ -76,14 +76,19 @@ def build_index(root: Path) -> Index:
             # An example in the kernel or in a help text does not carry the rule.
             if rule and path.is_relative_to(rule.home):
                 rule.code.append(place)
+    read_all_tests(index, root)
+    index.gaps.extend(uncovered(index))
+    return index
+
+
+def read_all_tests(index: Index, root: Path) -> None:
+    """Takes every test into the index, and checks the rules it cites."""
     for path in sources(root / "tests", "*.py"):
         if path.parent == root / "tests" / "extending":
             continue  # they add rules of their own, in a copy of the sources
         for rule_id, place in cited_ids(index, path, root):
             index.find(rule_id, place)
         read_tests(index, path, root)
-    index.gaps.extend(uncovered(index))
-    return index
 
 
 def read_rules(index: Index, page: Path, home: Path, shown: str) -> None:
