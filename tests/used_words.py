@@ -30,6 +30,9 @@ WEB_GAPS = re.compile(rf"`((?:[\w.-]|{WEB_GAP.pattern})+)`")
 WEB_NUMBERS = re.compile(r"\b[A-Z]+ = \[([\d., _]+)\]")
 # What a game itself can list in full.
 EXACT = ("entry", "option", "options", "question", "category")
+# By the codes in the game's sources, each said in one way or to the reader and to others apart.
+BRINGS = "brings"
+WAYS = (".own", ".other")
 FORMS = ("all", "item", "hidden")
 OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
 GRADES = {"certain", "likely", "assumed"}
@@ -145,7 +148,7 @@ class GameWords:
     def __init__(self, name: str) -> None:
         self.name = name
         self.code = said_in(f"games/{name}/**/*.py")
-        self.boards = said_in(f"cli/boards/{name}*.py", "cli/screen.py")
+        self.boards = said_in(f"games/{name}/drawing.py", f"cli/boards/{name}.py", "cli/screen.py")
         self.exact: set[str] = set()
         data = tomllib.loads((PACKAGE / "games" / name / "data.toml").read_text("utf-8"))
         self.values = {*strings_in(data), *self.code.texts, *self.boards.texts}
@@ -172,11 +175,15 @@ class GameWords:
         part, _, value = key.removeprefix(f"{self.name}.").partition(".")
         if part in EXACT:
             return key in self.exact
+        if part == BRINGS:
+            for way in WAYS:
+                value = value.removesuffix(way)
+            return self.code.asks_for(f"{self.name}.{value}", self.values)
         if part == "same":
             return value in kinds
         if not value:
             return part in self.code.texts or self.code.asks_for(key, self.values)
-        if part in ("board", "hint"):
+        if part == "board":
             texts = self.boards.texts
             return value in texts or self.boards.asks_for(f"{part}.{value}", texts)
         if part in kinds and value in self.values:
@@ -215,7 +222,7 @@ def unused(words: Words) -> list[str]:
     found = []
     for key in words:
         owner, _, rest = key.partition(".")
-        if owner in rt.games() and rest.partition(".")[0] in EXACT:
+        if owner in rt.games() and rest.partition(".")[0] in (*EXACT, BRINGS):
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)

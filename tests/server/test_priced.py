@@ -8,12 +8,26 @@ from typing import Any
 import pytest
 
 import reeftable as rt
-from reeftable.cli.boards.coralia_options import landing, octopus_hint, reef_of
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
-from reeftable.games import registry
+from reeftable.games import registry, rulebook
 from reeftable.server import looking
 from tests.bots.tables import questions
+
+
+def octopus_points(view: dict[str, Any], colour: str) -> dict[int, int]:
+    """COR-6.4b COR-6.4c COR-R3 What a new octopus of the seat that looks brings each player."""
+    tables = rulebook.tables("coralia")
+    reef = next(reef for reef in view["reefs"] if reef["colour"] == colour)
+    every = view["options"]["octopus_counts"] == "all"
+    values = tables["space_value"]
+    dice = [s for s, die in reef["dice"].items() if die is not None and (every or values[s])]
+    points = dict.fromkeys(range(view["players"]), 0)
+    points[view["seat"]] = (len(dice) + 1) * tables["octopus_points"]["per_die"]
+    for other in view["reefs"]:
+        if other["octopus"] is not None:
+            points[other["octopus"]] += tables["octopus_points"]["per_other_figure"]
+    return points
 
 
 def test_an_octopus_is_priced_as_the_rules_count_it() -> None:
@@ -24,12 +38,14 @@ def test_an_octopus_is_priced_as_the_rules_count_it() -> None:
         options = looking.priced_options(state, seat)
         assert state.view(seat) == before
         for option in options:
-            where = landing(before, option)
-            if where is None or where[1] != "octopus":
+            _, _, space = str(option["places"]["to"]).partition("reef.")
+            if not space.endswith(".octopus"):
                 continue
-            told = octopus_hint(before, reef_of(before, where[0]))[1]
-            others = sum(option["points"]) - option["points"][seat]
-            assert (option["points"][seat], others) == (told["points"], told["others"])
+            points = octopus_points(before, space.removesuffix(".octopus"))
+            events = [event for event in option["brings"] if event["code"] == "coralia.points"]
+            brings = {event["seat"]: event["points"] for event in events}
+            assert brings == {player: n for player, n in points.items() if n}
+            assert option["points"] == list(points.values())
             priced += 1
     assert priced > 10
 

@@ -12,7 +12,8 @@ from rich.text import Text
 from reeftable.cli import consoles
 from reeftable.cli.boards import board_of
 from reeftable.cli.explaining import question_words
-from reeftable.cli.telling import Event, Teller, is_entry, seat_style, tag
+from reeftable.cli.telling import Event, Teller, is_entry, seat_style
+from reeftable.core.drawing import tag
 from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
 from reeftable.words import Words
@@ -99,16 +100,17 @@ class Screen:
     def options(self, view: dict[str, Any], options: list[dict[str, Any]]) -> RenderableType:
         """The numbered options, in as many columns as fit."""
         texts = [self.option_words(option) for option in options]
-        hints = [self.board.hint(view, option) for option in options]
-        wide, wider = max(map(len, texts)), max(map(len, hints))
+        teller = self.teller(view["seat"])
+        gains = [teller.brings(option, brief=True) for option in options]
+        wide, wider = max(map(len, texts)), max(map(len, gains))
         arrow = "→" if consoles.shows_symbols(self.console) else "->"
         lines: list[Text] = []
-        for option, text, hint in zip(options, texts, hints, strict=True):
+        for option, text, gain in zip(options, texts, gains, strict=True):
             line = Text.assemble((f"{len(lines) + 1:>3}", "bold"), "  ")
             badge = self.board.badge(option, self.console)
             line.append_text(badge).append(" " if badge else "").append(f"{text:{wide}}")
             if wider:
-                line.append("  ").append(f"{hint:{wider}}", "italic")
+                line.append("  ").append(f"{gain:{wider}}", "italic")
             lines.append(line.append("  ").append(f"{arrow} {option['text']}", "dim"))
         return in_columns(lines, self.console.width)
 

@@ -9,16 +9,13 @@ from typing import Any
 
 from rich.text import Text
 
+from reeftable.games import rulebook
 from reeftable.words import Words
 
 Event = dict[str, Any]
+Option = dict[str, Any]
 
 SEAT_STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green")
-
-
-def tag(seat: int) -> str:
-    """The short sign of a seat, on the board and beside its name."""
-    return f"#{seat}"
 
 
 def seat_style(seat: int | None) -> str:
@@ -57,6 +54,22 @@ class Teller:
         if seat is None:
             return self.words.say("play.table")
         return self.words.say("play.you") if seat == self.reader else self.names[seat]
+
+    def brings(self, option: Option, brief: bool = False) -> str:
+        """What an option brings; in brief without what that is good for later on."""
+        events = [e for e in option["brings"] if not (brief and ".worth." in e["code"])]
+        return ", ".join(text for text in map(self._gain, events) if text)
+
+    def _gain(self, event: Event) -> str:
+        """The words for one thing an option brings, the reader or somebody else; often none."""
+        game, _, tail = event["code"].partition(".")
+        key = f"{game}.brings.{tail}"
+        form = "own" if event.get("seat") == self.reader else "other"
+        for wanted in (f"{key}.{form}", key):
+            if wanted in self.words:
+                text = self.words.say(wanted, **{**event, "seat": self.name(event.get("seat"))})
+                return rulebook.fill(text, rulebook.tables(game))
+        return ""
 
     def paragraphs(self, events: Iterable[Event]) -> list[Text]:
         """The whole story, one text per player and turn."""

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
+from reeftable.core.drawing import Drawing
 from reeftable.core.moves import Moves
 from reeftable.core.state import State
 from reeftable.core.step import Step
@@ -61,6 +62,7 @@ class Game(Generic[S]):
         self.num_actions = len(moves.texts)
         # Every action as a Python int, so that a list of actions makes no new ones.
         self.numbers: list[object] = list(range(len(moves.texts)))
+        self.drawing: type[Drawing] = Drawing  # draws a view
         self.rules_version = 1
         self.data_hash = ""
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
@@ -103,6 +105,10 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """Every invariant of the game."""
+        raise NotImplementedError
+
+    def whole_text(self, s: S) -> str:
+        """Everything the state holds as plain text, hidden things too."""
         raise NotImplementedError
 
     # -- what all games share -------------------------------------------------------------

@@ -337,6 +337,10 @@ class State:
         text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def __str__(self) -> str:
+        """The table in plain text with everything on it, hidden things too."""
+        return self.game.whole_text(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         g = self.generator
         source = (g.x, g.c) if g is not None else self.committed

@@ -12,7 +12,7 @@ interface CardRow extends Params {
 /** Key and parameters of what a card brings; null for one that the tables do not list. */
 export function worthOf(card: string, tables: Params): [string, Params] | null {
   const row = ((tables["card"] ?? []) as CardRow[]).find((one) => one.id === card);
-  return row ? [`coralia.worth.${row.effect}`, row] : null;
+  return row ? [`coralia.brings.worth.${row.effect}`, row] : null;
 }
 
 /** A sentence with the tables' numbers in it. */

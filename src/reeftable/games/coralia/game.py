@@ -8,8 +8,19 @@ from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.coralia import checks, deal, moves, scoring, setup, state, story, view
+from reeftable.games.coralia import (
+    checks,
+    deal,
+    everything,
+    moves,
+    scoring,
+    setup,
+    state,
+    story,
+    view,
+)
 from reeftable.games.coralia.data import CoraliaData, load_data
+from reeftable.games.coralia.drawing import CoraliaDrawing
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
 
@@ -59,6 +70,7 @@ class CoraliaGame(Game[CoraliaState]):
             list(state.ARRAYS),
         )
         self.data = data
+        self.drawing = CoraliaDrawing
         self.rules_version = data.rules_version
         self.data_hash = data.hash
 
@@ -94,6 +106,9 @@ class CoraliaGame(Game[CoraliaState]):
 
     def check(self, s: CoraliaState) -> None:
         checks.check(s)
+
+    def whole_text(self, s: CoraliaState) -> str:
+        return everything.text(s)
 
 
 GAME = CoraliaGame(load_data())

@@ -8,8 +8,19 @@ from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.lumicora import checks, deal, moves, scoring, setup, state, story, view
+from reeftable.games.lumicora import (
+    checks,
+    deal,
+    everything,
+    moves,
+    scoring,
+    setup,
+    state,
+    story,
+    view,
+)
 from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data
+from reeftable.games.lumicora.drawing import LumicoraDrawing
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
@@ -51,6 +62,7 @@ class LumicoraGame(Game[LumicoraState]):
             list(state.ARRAYS),
         )
         self.data = data
+        self.drawing = LumicoraDrawing
         self.rules_version = data.rules_version
         self.data_hash = data.hash
 
@@ -86,6 +98,9 @@ class LumicoraGame(Game[LumicoraState]):
 
     def check(self, s: LumicoraState) -> None:
         checks.check(s)
+
+    def whole_text(self, s: LumicoraState) -> str:
+        return everything.text(s)
 
 
 GAME = LumicoraGame(load_data())

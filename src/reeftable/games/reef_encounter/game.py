@@ -8,8 +8,19 @@ from mypy_extensions import i64
 
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.reef_encounter import checks, deal, moves, scoring, setup, state, story, view
+from reeftable.games.reef_encounter import (
+    checks,
+    deal,
+    everything,
+    moves,
+    scoring,
+    setup,
+    state,
+    story,
+    view,
+)
 from reeftable.games.reef_encounter.data import ReefData, load_data
+from reeftable.games.reef_encounter.drawing import ReefDrawing
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.steps import algae, meals, sea, shrimps, tiles
 from reeftable.games.reef_encounter.steps.menu import Entry, TurnMenu
@@ -67,6 +78,7 @@ class ReefGame(Game[ReefState]):
             list(state.ARRAYS),
         )
         self.data = data
+        self.drawing = ReefDrawing
         self.rules_version = data.rules_version
         self.data_hash = data.hash
 
@@ -102,6 +114,9 @@ class ReefGame(Game[ReefState]):
 
     def check(self, s: ReefState) -> None:
         checks.check(s)
+
+    def whole_text(self, s: ReefState) -> str:
+        return everything.text(s)
 
 
 GAME = ReefGame(load_data())

@@ -97,7 +97,8 @@ class DrawCards(Step[CoraliaState]):
         pile = arg % DUE
         count = min(int(arg % CHOOSE // DUE), int(cards.pile_size(s, pile)))
         keep = min(1, count) if arg >= CHOOSE else count
-        return [{"code": "coralia.draws", "pile": PILE_NAMES[pile], "count": count, "keep": keep}]
+        code = "coralia.draws" if keep == count else "coralia.draws_to_choose"
+        return [{"code": code, "pile": PILE_NAMES[pile], "count": count, "keep": keep}]
 
 
 class KeepCard(Step[CoraliaState]):
