@@ -130,7 +130,6 @@ NOBODYS = [
     "coralia.options.nonsense.title",
     "coralia.options.reroll.nonsense",
     "coralia.question.Nonsense",
-    "coralia.hint.nonsense",
     "coralia.brings.nonsense",
     "coralia.brings.points.nonsense",
     "coralia.brings.worth.nonsense",

@@ -148,7 +148,7 @@ class GameWords:
     def __init__(self, name: str) -> None:
         self.name = name
         self.code = said_in(f"games/{name}/**/*.py")
-        self.boards = said_in(f"cli/boards/{name}*.py", "cli/screen.py")
+        self.boards = said_in(f"games/{name}/drawing.py", f"cli/boards/{name}.py", "cli/screen.py")
         self.exact: set[str] = set()
         data = tomllib.loads((PACKAGE / "games" / name / "data.toml").read_text("utf-8"))
         self.values = {*strings_in(data), *self.code.texts, *self.boards.texts}
@@ -183,7 +183,7 @@ class GameWords:
             return value in kinds
         if not value:
             return part in self.code.texts or self.code.asks_for(key, self.values)
-        if part in ("board", "hint"):
+        if part == "board":
             texts = self.boards.texts
             return value in texts or self.boards.asks_for(f"{part}.{value}", texts)
         if part in kinds and value in self.values:

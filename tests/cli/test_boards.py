@@ -140,7 +140,7 @@ def test_a_game_without_a_board_shows_its_view() -> None:
     console = window(80)
     console.print(board.draw({"seat": 0, "pieces": [1, 2]}, [], console))
     assert "'pieces': [1, 2]" in contents(console)
-    assert board.hint({}, {}) == "" and board.rules({}, {}) == []
+    assert board.heading({}).plain == "" and board.badge({}, console).plain == ""
 
 
 def test_options_stand_in_columns_if_there_are_many() -> None:

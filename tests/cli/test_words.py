@@ -12,9 +12,8 @@ import pytest
 import reeftable as rt
 from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import ask
-from reeftable.cli.boards import board_of
 from reeftable.cli.explaining import question_words, refusal_texts
-from reeftable.cli.telling import Event, Teller
+from reeftable.cli.telling import Event, Teller, in_brief
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
 from reeftable.games import rulebook
@@ -151,18 +150,49 @@ def test_the_kernels_refusals_have_words(rule: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_hints_and_rules_of_options_are_complete(name: str) -> None:
-    boards = [board_of(name, words, NAMES) for words in WORDS]
+def test_what_options_bring_and_their_rules_are_complete(name: str) -> None:
     for before, _, _ in walked(name):
         if before.to_move < 0:
             continue
-        view = before.view(int(before.to_move))
+        tellers = [Teller(words, NAMES, int(before.to_move)) for words in WORDS]
         for option in before.options_for(int(before.to_move)):
-            for board in boards:
-                hint = board.hint(view, option)
-                assert not LEFT_OVER.search(hint), hint
-            for rule in boards[0].rules(view, option):
+            for teller in tellers:
+                said = teller.brings(option["brings"])
+                assert not LEFT_OVER.search(said), said
+            for rule in option["rules"]:
                 assert rulebook.rule(name, rule).text
+
+
+def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
+    words = Words(
+        {
+            "play": {"you": "You"},
+            "coralia": {
+                "brings": {
+                    "points": {"own": "+{points}", "other": "{seat} +{points}"},
+                    "diver_came": {"own": "your diver"},
+                    "draws": "{count} {pile} of {rounds.2}",
+                    "worth": {"fish": "good for sets"},
+                },
+                "pile": {"fish": "fishes"},
+            },
+        }
+    )
+    events: list[Event] = [
+        {"code": "coralia.points", "seat": 0, "points": 3, "to": "seat.0.score"},
+        {"code": "coralia.points", "seat": 1, "points": 1, "to": "seat.1.score"},
+        {"code": "coralia.turn_over", "turns": 4},
+        {"code": "coralia.diver_came", "seat": 1, "reef": "red", "to": "reef.red.diver"},
+        {"code": "coralia.draws", "pile": "fish", "count": 2},
+        {"code": "coralia.worth.fish", "card": "angel"},
+    ]
+    rounds = rulebook.tables("coralia")["rounds"]["2"]
+    to_anna, to_ben = Teller(words, NAMES, 0), Teller(words, NAMES, 1)
+    said = f"Anna +3, +1, your diver, 2 fishes of {rounds}"
+    assert to_ben.brings(events) == said + ", good for sets"
+    assert to_ben.brings(in_brief(events, among=4)) == said
+    assert to_ben.brings(in_brief(events, among=40)) == "Anna +3, +1, your diver"
+    assert to_anna.brings(in_brief(events, among=4)) == f"+3, Ben +1, 2 fishes of {rounds}"
 
 
 @IN_EVERY_LANGUAGE

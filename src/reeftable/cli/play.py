@@ -17,9 +17,9 @@ from reeftable.cli.problems import bots_for, checked_players, chosen_options, fi
 from reeftable.cli.saving import new_file, read_record, read_source
 from reeftable.cli.speaking import Lang, Problem, problem, words
 from reeftable.cli.table import Table
-from reeftable.cli.telling import tag
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed
+from reeftable.core.drawing import tag
 from reeftable.core.game import Game
 from reeftable.core.record_data import Record, RecordError
 

@@ -242,12 +242,25 @@ class Play:
         self.console.print(Text(question_words(self.words, game, question), "bold"))
         for text in rule_texts(self.words, game, question["rule"]):
             self.console.print(text)
+        self.explain_closed(seat)
         grid = Grid.grid(padding=(0, 2, 0, 2))
         for name in self.words.below("play.commands"):
             typed = self.words.say(f"play.commands.{name}.typed")
             grid.add_row(Text(typed, "bold"), self.words.say(f"play.commands.{name}.does"))
         self.console.print()
         self.console.print(grid)
+
+    def explain_closed(self, seat: int) -> None:
+        """Which kinds of move are not possible now, and by which rule."""
+        closed = self.table.state.closed_for(seat)
+        if closed:
+            self.console.print()
+            self.console.print(Text(self.words.say("play.closed"), "bold"))
+        for kind in closed:
+            for text in rule_texts(self.words, self.table.game.name, kind["rule"]):
+                self.console.print(
+                    Text.assemble((kind["verb"].replace("_", " "), "bold"), "  ", text)
+                )
 
     def explain_option(self, seat: int, number: str) -> None:
         """What an option means, with its rules."""
@@ -256,12 +269,11 @@ class Play:
             self.say("play.no_option", number=number[:20], last=len(options))
             return
         option = options[int(number) - 1]
-        view = self.table.state.view(seat)
-        hint = self.screen.board.hint(view, option)
+        gain = self.screen.teller(seat).brings(option["brings"])
         words = self.screen.option_words(option)
-        line = Text.assemble((f"{number}  {words}", "bold"), f"  {hint}" if hint else "")
+        line = Text.assemble((f"{number}  {words}", "bold"), f"  {gain}" if gain else "")
         self.console.print(line.append(f"  → {option['text']}", "dim"))
-        for rule in self.screen.board.rules(view, option) or [view["question"]["rule"]]:
+        for rule in option["rules"]:
             for text in rule_texts(self.words, self.table.game.name, rule):
                 self.console.print(text)
 

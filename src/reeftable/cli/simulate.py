@@ -23,7 +23,8 @@ from reeftable.bots.loading import BotError
 from reeftable.cli import consoles
 from reeftable.cli.problems import bots_for, checked_players, chosen_options, find_game
 from reeftable.cli.speaking import Problem
-from reeftable.cli.telling import seat_style, tag
+from reeftable.cli.telling import seat_style
+from reeftable.core.drawing import tag
 
 FAILURES_TOLD = 5
 # Games that take less than this show no progress bar.

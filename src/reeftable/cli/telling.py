@@ -9,16 +9,14 @@ from typing import Any
 
 from rich.text import Text
 
+from reeftable.games import rulebook
 from reeftable.words import Words
 
 Event = dict[str, Any]
 
+# With more options than this their lines are short.
+LONG_LIST = 20
 SEAT_STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green")
-
-
-def tag(seat: int) -> str:
-    """The short sign of a seat, on the board and beside its name."""
-    return f"#{seat}"
 
 
 def seat_style(seat: int | None) -> str:
@@ -57,6 +55,21 @@ class Teller:
         if seat is None:
             return self.words.say("play.table")
         return self.words.say("play.you") if seat == self.reader else self.names[seat]
+
+    def brings(self, events: Iterable[Event]) -> str:
+        """What an option brings, or the part of it that is to be said."""
+        return ", ".join(text for text in map(self._gain, events) if text)
+
+    def _gain(self, event: Event) -> str:
+        """The words for one thing an option brings, the reader or somebody else; often none."""
+        game, _, tail = event["code"].partition(".")
+        key = f"{game}.brings.{tail}"
+        form = "own" if event.get("seat") == self.reader else "other"
+        for wanted in (f"{key}.{form}", key):
+            if wanted in self.words:
+                text = self.words.say(wanted, **{**event, "seat": self.name(event.get("seat"))})
+                return rulebook.fill(text, rulebook.tables(game))
+        return ""
 
     def paragraphs(self, events: Iterable[Event]) -> list[Text]:
         """The whole story, one text per player and turn."""
@@ -109,6 +122,16 @@ class Teller:
         line = Text(self.words.say("play.line", name=name, said=said))
         line.stylize(seat_style(paragraph.seat), 0, len(name))
         return line
+
+
+def in_brief(brings: list[Event], among: int) -> list[Event]:
+    """What is said of an option among so many others.
+
+    Not what things are good for later on; in a long list only what happens on the table at once.
+    """
+    if among > LONG_LIST:
+        return [event for event in brings if "from" in event or "to" in event]
+    return [event for event in brings if ".worth." not in event["code"]]
 
 
 def is_entry(event: Event) -> bool:

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
+from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Wording
 from reeftable.core.moves import Moves
 from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
 from reeftable.core.state import State
@@ -126,6 +127,21 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """Every invariant of the game."""
+        raise NotImplementedError
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> Drawing:
+        """A drawing of a view, with the options marked on it by number."""
+        raise NotImplementedError
+
+    def whole_text(self, s: S) -> str:
+        """Everything the state holds as plain text, hidden things too."""
         raise NotImplementedError
 
     def check_pending(self, s: S) -> None:

@@ -365,6 +365,10 @@ class State:
         who = "chance" if self.to_move == CHANCE else f"seat {self.to_move}"
         return f"{start}{who} is asked {type(self.present).__name__}>"
 
+    def __str__(self) -> str:
+        """The table in plain text with everything on it, hidden things too."""
+        return self.game.whole_text(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         g = self.generator
         source = (g.x, g.c) if g is not None else self.committed

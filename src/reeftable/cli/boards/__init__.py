@@ -15,5 +15,5 @@ def board_of(game: str, words: Words, names: Sequence[str]) -> Board:
     module = f"{__name__}.{game}"
     if importlib.util.find_spec(module) is None:
         return Board(game, words, names)
-    made: Board = importlib.import_module(module).BOARD(game, words, names)
-    return made
+    board: Board = importlib.import_module(module).BOARD(game, words, names)
+    return board

@@ -9,7 +9,6 @@ from rich.console import Console, RenderableType
 from rich.pretty import Pretty
 from rich.text import Text
 
-from reeftable.cli.telling import Teller
 from reeftable.words import Words
 
 View = dict[str, Any]
@@ -17,7 +16,7 @@ Option = dict[str, Any]
 
 
 class Board:
-    """Draws a view, and says what an option brings."""
+    """Draws a view in the colours of its game."""
 
     def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
         self.game = game
@@ -36,18 +35,6 @@ class Board:
         """A small coloured sign of what the option is about."""
         return Text()
 
-    def hint(self, view: View, option: Option) -> str:
-        """In a few words: what the option brings."""
-        return ""
-
-    def rules(self, view: View, option: Option) -> list[str]:
-        """The ids of the rules that say what the option does."""
-        return []
-
     def say(self, key: str, **params: object) -> str:
         """Words for one of the game's own keys."""
         return self.words.say(f"{self.game}.{key}", **params)
-
-    def name(self, view: View, seat: int) -> str:
-        """What the view's seat calls a seat."""
-        return Teller(self.words, self.names, view["seat"]).name(seat)

@@ -6,10 +6,23 @@ from typing import Any, cast
 
 from mypy_extensions import i64
 
+from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
-from reeftable.games.coralia import checks, deal, moves, pending, scoring, setup, state, story, view
+from reeftable.games.coralia import (
+    checks,
+    deal,
+    everything,
+    moves,
+    pending,
+    scoring,
+    setup,
+    state,
+    story,
+    view,
+)
 from reeftable.games.coralia.data import CoraliaData, load_data, load_older
+from reeftable.games.coralia.drawing import CoraliaDrawing
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
 
@@ -103,6 +116,20 @@ class CoraliaGame(Game[CoraliaState]):
 
     def check_pending(self, s: CoraliaState) -> None:
         pending.check_pending(s)
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> CoraliaDrawing:
+        data = self.data_for(view["options"])
+        return CoraliaDrawing(data, view, wording, width, symbols, options)
+
+    def whole_text(self, s: CoraliaState) -> str:
+        return everything.text(s)
 
 
 GAME = CoraliaGame(load_data())

@@ -6,11 +6,13 @@ from typing import Any, cast
 
 from mypy_extensions import i64
 
+from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.lumicora import (
     checks,
     deal,
+    everything,
     moves,
     pending,
     scoring,
@@ -20,6 +22,7 @@ from reeftable.games.lumicora import (
     view,
 )
 from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data, load_older
+from reeftable.games.lumicora.drawing import LumicoraDrawing
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
@@ -105,6 +108,20 @@ class LumicoraGame(Game[LumicoraState]):
 
     def check_pending(self, s: LumicoraState) -> None:
         pending.check_pending(s)
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> LumicoraDrawing:
+        data = self.data_for(view["options"])
+        return LumicoraDrawing(data, view, wording, width, symbols, options)
+
+    def whole_text(self, s: LumicoraState) -> str:
+        return everything.text(s)
 
 
 GAME = LumicoraGame(load_data())

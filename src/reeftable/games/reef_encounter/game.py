@@ -6,11 +6,13 @@ from typing import Any, cast
 
 from mypy_extensions import i64
 
+from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
     checks,
     deal,
+    everything,
     moves,
     pending,
     scoring,
@@ -20,6 +22,7 @@ from reeftable.games.reef_encounter import (
     view,
 )
 from reeftable.games.reef_encounter.data import ReefData, load_data, load_older
+from reeftable.games.reef_encounter.drawing import ReefDrawing
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.steps import algae, cubes, meals, sea, shrimps, tiles
 from reeftable.games.reef_encounter.steps.menu import Entry, TurnMenu
@@ -121,6 +124,19 @@ class ReefGame(Game[ReefState]):
 
     def check_pending(self, s: ReefState) -> None:
         pending.check_pending(s)
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> ReefDrawing:
+        return ReefDrawing(view, wording, width, symbols, options)
+
+    def whole_text(self, s: ReefState) -> str:
+        return everything.text(s)
 
 
 GAME = ReefGame(load_data())

@@ -1,0 +1,294 @@
+"""A table drawn in plain text: lines of small parts, each with a style.
+
+Colours and languages are not known here. A style is a word such as `dim`, `seat1` or `die.red`,
+which a terminal may show as a colour; what things are called is asked of a `Wording`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from reeftable.core.step import CHANCE
+
+if TYPE_CHECKING:
+    from reeftable.core.state import State
+
+View = dict[str, Any]
+Option = dict[str, Any]
+
+# How wide the table is drawn where nobody says how much room there is.
+PLAIN_WIDTH: Final = 80
+LONGEST_NAME: Final = 18
+
+
+def tag(seat: int) -> str:
+    """The short sign of a seat, on the board and beside its name."""
+    return f"#{seat}"
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    wide = [unicodedata.east_asian_width(sign) in ("W", "F") for sign in text]
+    return len(text) + sum(wide) - sum([unicodedata.combining(sign) > 0 for sign in text])
+
+
+class Part:
+    """A few signs of one style."""
+
+    def __init__(self, text: str, style: str) -> None:
+        self.text = text
+        self.style = style
+
+
+class Line:
+    """Parts side by side."""
+
+    def __init__(self, text: str = "", style: str = "") -> None:
+        self.parts: list[Part] = []
+        self.add(text, style)
+
+    def add(self, text: str, style: str = "") -> Line:
+        """Put a part behind the others."""
+        if text:
+            self.parts.append(Part(text, style))
+        return self
+
+    def put(self, other: Line) -> Line:
+        """Put all parts of another line behind the own ones."""
+        self.parts += other.parts
+        return self
+
+    def text(self) -> str:
+        """The line without its styles."""
+        return "".join([part.text for part in self.parts])
+
+    def width(self) -> int:
+        """How many columns it takes."""
+        return sum([cells(part.text) for part in self.parts])
+
+    def cut(self, start: int, end: int) -> Line:
+        """The signs from one position to another."""
+        line = Line()
+        at = 0
+        for part in self.parts:
+            line.add(part.text[max(start - at, 0) : max(end - at, 0)], part.style)
+            at += len(part.text)
+        return line
+
+    def stripped(self) -> Line:
+        """The line without the spaces at its end."""
+        return self.cut(0, len(self.text().rstrip()))
+
+
+# -- layout ---------------------------------------------------------------------------------
+
+
+def wrapped(line: Line, width: int) -> list[Line]:
+    """The line in pieces that fit, broken between words."""
+    text = line.text().rstrip()
+    pieces: list[Line] = []
+    start = 0
+    while cells(text[start:]) > width:
+        end = start
+        while cells(text[start : end + 1]) <= width:
+            end += 1
+        space = text.rfind(" ", start, end + 1)
+        end = space if space > start else end
+        pieces.append(line.cut(start, end).stripped())
+        start = end
+        while text[start] == " ":
+            start += 1
+    pieces.append(line.cut(start, len(text)))
+    return pieces
+
+
+def padded(line: Line, width: int, right: bool = False) -> Line:
+    """The line with spaces up to a width, behind it or before it."""
+    spaces = Line(" " * (width - line.width()))
+    return spaces.put(line) if right else Line().put(line).put(spaces)
+
+
+def in_columns(
+    rows: list[list[Line]],
+    gap: int,
+    width: int,
+    right: tuple[int, ...] = (),
+    wraps: tuple[int, ...] = (),
+) -> list[Line]:
+    """Rows under each other in columns; where there is too little room some columns wrap."""
+    columns = range(len(rows[0]))
+    widths = [max([row[i].width() for row in rows]) for i in columns]
+    while sum(widths) + gap * (len(widths) - 1) > width:
+        able = [i for i in wraps if widths[i] > longest_word(rows, i)]
+        if not able:
+            break
+        widest = max(able, key=widths.__getitem__)
+        narrower = [wrapped(row[widest], widths[widest] - 1) for row in rows]
+        widths[widest] = max([piece.width() for pieces in narrower for piece in pieces])
+    lines: list[Line] = []
+    for row in rows:
+        pieces = [wrapped(row[i], widths[i]) for i in columns]
+        blocks = [[padded(piece, widths[i], i in right) for piece in pieces[i]] for i in columns]
+        lines += beside(blocks, widths, gap)
+    return lines
+
+
+def longest_word(rows: list[list[Line]], column: int) -> int:
+    """The longest word in a column."""
+    words = [word for row in rows for word in row[column].text().split()]
+    return max([cells(word) for word in words], default=0)
+
+
+def beside(blocks: list[list[Line]], widths: list[int], gap: int) -> list[Line]:
+    """Blocks of lines side by side."""
+    lines: list[Line] = []
+    for n in range(max([len(block) for block in blocks])):
+        line = Line()
+        for i, block in enumerate(blocks):
+            line.put(padded(block[n] if n < len(block) else Line(), widths[i])).add(" " * gap)
+        lines.append(line.stripped())
+    return lines
+
+
+def in_rows(blocks: list[list[Line]], gap: int, width: int) -> list[Line]:
+    """Blocks of lines side by side, as many in a row as fit."""
+    count = len(blocks)
+    while count > 1 and sum(block_widths(blocks, count)) + gap * (count - 1) > width:
+        count -= 1
+    lines: list[Line] = []
+    for first in range(0, len(blocks), count):
+        lines += beside(blocks[first : first + count], block_widths(blocks, count), gap)
+    return lines
+
+
+def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
+    """How wide each of so many columns of blocks is."""
+    widths = [max([line.width() for line in block]) for block in blocks]
+    return [max(widths[column::count]) for column in range(count)]
+
+
+# -- words ----------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wording:
+    """What things are called where there is no catalogue: as the code calls them."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        self.texts = texts  # what reads badly as the code calls it
+
+    def say(self, key: str, params: dict[str, object]) -> str:
+        """The words for something on the table: `board.turn` of 3 and 22 is `turn 3/22`."""
+        if key in self.texts:
+            return self.texts[key].format(**params)
+        kind, _, name = key.partition(".")
+        if kind == "letter":
+            return name[0].upper()
+        values = "/".join([str(value) for value in params.values()])
+        return f"{name.replace('_', ' ')} {values}".rstrip()
+
+    def name(self, kind: str, value: str) -> str:
+        """What a thing of a kind is called."""
+        return value
+
+    def player(self, seat: int) -> str:
+        """What a player is called besides the sign of the seat."""
+        return ""
+
+
+class Drawing:
+    """One drawing of one view; each game draws its own table."""
+
+    def __init__(
+        self,
+        view: View,
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[Option] | None = None,
+    ) -> None:
+        self.view = view
+        self.wording = wording
+        self.width = width
+        self.symbols = symbols  # may there be more than plain letters?
+        self.marks = marked(options or [], self.spots())
+
+    def spots(self) -> list[str]:
+        """The places where the drawing can mark an option."""
+        return []
+
+    def heading(self) -> str:
+        """How far the game is, in a few words."""
+        raise NotImplementedError
+
+    def lines(self) -> list[Line]:
+        """The whole table."""
+        raise NotImplementedError
+
+    def fitted(self) -> list[Line]:
+        """The whole table, no line wider than there is room."""
+        return [piece for line in self.lines() for piece in wrapped(line, self.width)]
+
+    def say(self, key: str, **params: object) -> str:
+        """Words for something on the table."""
+        return self.wording.say(key, params)
+
+    def name(self, kind: str, value: str) -> str:
+        """What a thing of a kind is called."""
+        return self.wording.name(kind, value)
+
+    def mark(self, place: str) -> Line:
+        """The numbers of the options that lead to a place."""
+        if place not in self.marks:
+            return Line()
+        return Line(f"({','.join([str(number) for number in self.marks[place]])})", "mark")
+
+    def player_name(self, seat: int, longest: int = LONGEST_NAME) -> Line:
+        """A seat's sign and name, with an arrow if it is to move."""
+        arrow = ("▸" if self.symbols else ">") if self.view["to_move"] == seat else " "
+        name = f"{arrow}{tag(seat)} {self.wording.player(seat)}".rstrip()
+        return Line(name[:longest], f"seat{seat}")
+
+
+def marked(options: list[Option], spots: list[str]) -> dict[str, list[int]]:
+    """Place -> the options' numbers: where one ends or, if that is not drawn, where it begins."""
+    marks: dict[str, list[int]] = {}
+    for number, option in enumerate(options, 1):
+        places = [option["places"]["to"], option["places"]["from"]]
+        shown = [place for place in places if place in spots]
+        if shown:
+            marks.setdefault(shown[0], []).append(number)
+    return marks
+
+
+# -- everything a state holds ---------------------------------------------------------------
+
+
+def whole_text(s: State, drawing: Drawing, hidden: list[Line]) -> str:
+    """The drawing of everything on the table, and what nobody at the table sees, as plain text."""
+    lines = [*title(s, drawing), *drawing.lines(), *hidden]
+    fitting = [piece.text().rstrip() for line in lines for piece in wrapped(line, drawing.width)]
+    return "\n".join(fitting)
+
+
+def title(s: State, drawing: Drawing) -> list[Line]:
+    """Which game it is and how far, its options, who is asked what, and what is to come."""
+    first = f"{s.game.name}, {s.players} players, {drawing.heading()}, {s.entries} entries"
+    options = ", ".join([f"{name} {choice}" for name, choice in s.options.items()])
+    pending = [type(s.steps[s.stack[i]]).__name__ for i in range(s.depth - 2, -1, -2)]
+    lines = [Line(first), Line(f"options: {options}")]
+    if pending:
+        who = "chance" if s.to_move == CHANCE else tag(s.to_move)
+        lines.append(Line(f"{who} is asked: {', then '.join(pending)}"))
+    return lines
+
+
+def counted(counts: dict[str, int]) -> str:
+    """Things with how many there are of each: `pearl-2 x4, angel`."""
+    things = [name if n == 1 else f"{name} x{n}" for name, n in counts.items() if n]
+    return ", ".join(things) or "none"

@@ -1,0 +1,202 @@
+"""Lumicora's table in plain text: the reefs with their levels, the atoll, displays, the bag."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reeftable.core.drawing import (
+    PLAIN_WIDTH,
+    Drawing,
+    Line,
+    Option,
+    View,
+    Wording,
+    in_columns,
+    in_rows,
+)
+from reeftable.games.lumicora.data import LumicoraData
+from reeftable.games.lumicora.hexes import CELL_BIT
+
+ROWS: Final = (5, 6, 7, 8, 7, 6, 5)
+# A field is three signs wide, and half a field further in on each row with fewer fields.
+FIELD: Final = 3
+LARGE: Final = 6
+SMALL: Final = 4
+GAP: Final = 2
+# Where nobody brings a catalogue and the code's own names would read badly.
+PLAIN: Final = {
+    "animal.mussel": "m",
+    "animal.crab": "c",
+    "animal.seahorse": "h",
+    "animal.starfish": "*",
+    "board.bag_size": "{n}",
+    "board.put_back": "surely in the bag: {luminos}",
+    "board.legend": (
+        "P4 pink 4, Pm pink with a mussel (c crab, h seahorse, * starfish), P. neither; "
+        "P42 on level 2; o limestone, ~ water"
+    ),
+    "board.legend_outlying": "-2 costs points while nothing lies on it",
+}
+
+
+class LumicoraDrawing(Drawing):
+    """One drawing of one view of Lumicora."""
+
+    def __init__(
+        self,
+        data: LumicoraData,
+        view: View,
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[Option] | None = None,
+    ) -> None:
+        super().__init__(view, wording, width, symbols, options)
+        self.data = data
+
+    def heading(self) -> str:
+        """The round."""
+        view = self.view
+        if view["over"]:
+            return self.say("board.over")
+        if view["extra_phase"]:
+            return self.say("board.extra")
+        key = "board.early" if view["ends_early"] else "board.round"
+        return self.say(key, round=view["round"], rounds=view["rounds"])
+
+    def lines(self) -> list[Line]:
+        """The own reef large, the others small, and what lies between the players."""
+        mine = self.view["seat"]
+        others = [seat for seat in range(self.view["players"]) if seat != mine]
+        lines = [*self.reef(mine, LARGE), Line()] if mine >= 0 else []
+        lines += in_rows([self.titled(seat) for seat in others], GAP, self.width)
+        lines.append(Line(self.legend(), "dim"))
+        return [*lines, self.middle(), self.bag(), *self.players()]
+
+    def legend(self) -> str:
+        """How a field reads."""
+        text = self.say("board.legend")
+        if self.view["options"]["reef"] == "B":
+            text += "; " + self.say("board.legend_outlying")
+        return text
+
+    # -- reefs --------------------------------------------------------------------------------
+
+    def titled(self, seat: int) -> list[Line]:
+        """Somebody's reef under the name."""
+        return [self.titled_name(seat), *self.reef(seat, SMALL), Line()]
+
+    def reef(self, seat: int, wide: int) -> list[Line]:
+        """A reef row by row; a large one with the numbers of its fields."""
+        lines: list[Line] = []
+        first = 0
+        for count in ROWS:
+            fields = range(first, first + count)
+            indent = " " * (wide * (8 - count) // 2)
+            line = Line(indent)
+            for field in fields:
+                line.put(self.field(seat, field)).add(" " * (wide - FIELD))
+            lines.append(line)
+            if wide == LARGE:
+                numbers = "".join([f"{field:<{wide}}" for field in fields])
+                lines.append(Line(indent).add(numbers, "dim"))
+            first += count
+        return lines
+
+    def field(self, seat: int, number: int) -> Line:
+        """What shows on a field: colour, number or animal, and the level from 2 on."""
+        stack = self.view["seats"][seat]["reef"].get(str(number))
+        if not stack:
+            return self.ground(number)
+        top = stack[-1]
+        animal = self.say(f"animal.{top['animal']}") if top["animal"] else "."
+        sign = self.say(f"letter.{top['colour']}") + str(top["number"] or animal)
+        level = f"{len(stack):x}" if len(stack) > 1 else " "
+        return Line(sign + level, f"lumino.{top['colour']}")
+
+    def ground(self, number: int) -> Line:
+        """A field nothing lies on."""
+        side = self.view["options"]["reef"]
+        if number in self.data.outlying[side]:
+            return Line(f"{self.data.outlying[side][number]:<{FIELD}}", "bold")
+        if self.data.water[side] & CELL_BIT[number] != 0:
+            return Line(f"{'~':<{FIELD}}", "water")
+        return Line(f"{'o':<{FIELD}}")
+
+    # -- luminos ------------------------------------------------------------------------------
+
+    def lumino(self, name: str) -> Line:
+        """A lumino in short: colour and number, then its animal."""
+        colour, number, *animals = name.split("-")
+        animal = "".join([self.say(f"animal.{animal}") for animal in animals])
+        return Line(self.say(f"letter.{colour}") + number + animal, f"lumino.{colour}")
+
+    def luminos(self, names: list[str]) -> Line:
+        """Luminos in a row, equal ones counted."""
+        if not names:
+            return Line(self.say("board.none"), "dim")
+        line = Line()
+        for name in dict.fromkeys(names):
+            count = names.count(name)
+            line.put(self.lumino(name)).add(f" x{count}  " if count > 1 else "  ")
+        return line.stripped()
+
+    def label(self, key: str) -> Line:
+        """What a line is about."""
+        return Line(f"{self.say(f'board.{key}')}  ", "dim")
+
+    def middle(self) -> Line:
+        """The atoll, and what is on its way."""
+        view = self.view
+        line = self.label("atoll").put(self.luminos(view["atoll"]))
+        if view["offered"]:
+            line.add("   ").put(self.label("offered")).put(self.lumino(view["offered"]))
+        for key in ("hand", "returned"):
+            if view[key]:
+                line.add("   ").put(self.label(key)).put(self.luminos(view[key]))
+        return line
+
+    def bag(self) -> Line:
+        """How many are left to draw, and what is certain about the bag."""
+        bag = self.view["bag"]
+        line = self.label("bag").add(self.say("board.bag_size", n=bag["size"]))
+        if bag["stack"]:
+            line.add("   " + self.say("board.stack", n=bag["stack"]))
+            sure = [name for name, n in bag["in_bag"].items() for _ in range(n)]
+            if sure:
+                luminos = self.luminos(sure).text()
+                line.add("   " + self.say("board.put_back", luminos=luminos))
+        return line
+
+    # -- players ------------------------------------------------------------------------------
+
+    def players(self) -> list[Line]:
+        """Everybody's things, a row each."""
+        titles = ["player", "points", "limestone", "tiles", "display"]
+        rows = [[Line(self.say(f"board.{title}"), "dim") for title in titles]]
+        for seat, player in enumerate(self.view["seats"]):
+            rows.append(
+                [
+                    self.titled_name(seat),
+                    Line(str(player["score"]), "bold"),
+                    Line(str(player["limestone"])),
+                    self.tiles(player),
+                    self.luminos(player["display"]),
+                ]
+            )
+        return in_columns(rows, 2, self.width, right=(1, 2), wraps=(3, 4))
+
+    def titled_name(self, seat: int) -> Line:
+        """A seat's sign and name, and whether it has the octopus."""
+        has = f" ({self.say('board.octopus')})" if self.view["octopus"] == seat else ""
+        return self.player_name(seat).add(has, "dim")
+
+    def tiles(self, player: View) -> Line:
+        """The scoring tiles: coral, jellyfish or gone, by the letters of their colours."""
+        line = Line()
+        for side in ("coral", "jellyfish"):
+            colours = [colour for colour, shows in player["tiles"].items() if shows == side]
+            if colours:
+                letters = "".join([self.say(f"letter.{colour}") for colour in colours])
+                line.add(f"{self.say(f'tile.{side}')} ", "dim").add(f"{letters} ")
+        return line.stripped()
