@@ -24,12 +24,13 @@ soak: setup ## the tests with the full counts (long)
 	@$(BIN)/python tools/needs.py
 	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
-check: setup ## ruff, mypy, pyright; the web pages' types
+check: setup ## ruff, mypy, pyright; the web pages' types, the pages on views
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 	@$(BIN)/python -m tools.web_types --check
+	@$(BIN)/python -m tools.state_pages --check
 	@$(BIN)/python tools/npm.py run --silent check
 
 rules: setup ## rule -> code -> tests; fails on a gap

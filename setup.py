@@ -23,6 +23,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "reeftable"
 ENGINE = runpy.run_path(str(PACKAGE / "_build.py"))
+DOCSTRINGS = runpy.run_path(str(PACKAGE / "_docstrings.py"))
 JOBS = min(os.cpu_count() or 1, 8)
 
 # All compiled code is one library whose functions only call each other: they may be inlined, with
@@ -103,9 +104,21 @@ def translated() -> list[Any]:
     )
     flags = inlining()
     for extension in extensions:
+        extension.sources = with_docstrings(extension.sources)
         extension.extra_compile_args += flags
         extension.extra_link_args += [*flags, "-O3"] if flags else []
     return extensions
+
+
+def with_docstrings(sources: list[str]) -> list[str]:
+    """The C files to compile instead of those that mypyc wrote."""
+    source_root = PACKAGE.parent
+    modules = {
+        "___".join(path.relative_to(source_root).with_suffix("").parts): path
+        for path in ENGINE["engine_modules"]()
+    }
+    chosen: list[str] = DOCSTRINGS["document"](sources, modules, Path("build", "documented"))
+    return chosen
 
 
 class BuildEngine(build_ext):  # type: ignore[misc]

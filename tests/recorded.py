@@ -16,7 +16,7 @@ SOURCES = (SEED, COMMITTED, NONE)
 
 def tables() -> list[tuple[str, int]]:
     """Every game with every number of players."""
-    return [(name, players) for name in rt.games() for players in rt.game(name).players]
+    return [(name, players) for name in rt.game_names() for players in rt.game(name).players]
 
 
 def committed(players: int, seed: int) -> rt.Committed:

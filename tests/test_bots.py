@@ -14,7 +14,7 @@ from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 
 
 def asked(name: str, seed: int = 3) -> State:

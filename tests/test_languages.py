@@ -38,7 +38,7 @@ def test_every_word_is_used() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_letters_tell_colours_apart(name: str, language: str) -> None:
     assert letter_faults(catalogue(language), name) == []
 
@@ -63,10 +63,20 @@ def test_names_from_the_data_are_translated_too(page: Path) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_no_placeholder_of_a_page_is_left_over(name: str, language: str) -> None:
     for rule in rulebook.all_rules(name, language):
         assert "{" not in rule.text
+    for page in rulebook.pages(name, language):
+        assert [line for line in page.lines if rulebook.PLACEHOLDER.search(line)] == []
+
+
+def test_an_entry_with_an_id_is_found_by_it() -> None:
+    """Coral tile 1 is the one whose id is 1, not the one in second place."""
+    tables = rulebook.tables("reef_encounter")
+    assert rulebook.look_up(tables, "coral_tile.1.weaker") == "yellow"
+    assert rulebook.look_up(tables, "coral_tile.10.weaker") == "yellow"
+    assert rulebook.look_up(tables, "hands.3.0") == "6"
 
 
 # -- the audit can fail ----------------------------------------------------------------------
@@ -129,9 +139,13 @@ NOBODYS = [
     "coralia.thing.red",
     "coralia.same.nonsense",
     "coralia.letter.mauve",
+    "lumicora.brings.nonsense",
+    "lumicora.brings.points.nonsense",
     "lumicora.card.pearl-2",
     "lumicora.lumino.pink-7",
     "reef_encounter.reason.nonsense",
+    "reef_encounter.brings.nonsense",
+    "reef_encounter.brings.points.nonsense",
 ]
 
 

@@ -1,4 +1,4 @@
-"""The README's example runs, and its links lead somewhere."""
+"""The examples of the pages run, and their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "docs/library.md")
 
 
-def test_the_example_runs_as_shown() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
+def test_the_examples_run_as_shown(page: str, tmp_path: Path) -> None:
+    result = doctest.testfile(
+        str(ROOT / page), module_relative=False, encoding="utf-8", globs={"folder": tmp_path}
+    )
     assert result.attempted > 4
     assert result.failed == 0
 
@@ -21,7 +24,7 @@ def test_the_example_runs_as_shown() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_to_files(page: str) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text(encoding="utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -221,7 +221,7 @@ def outcome(data: bytes) -> str | RecordError:
     try:
         record = rec.read(data)
         assert rec.write(record).encode() == data
-        if record.game not in rt.games():
+        if record.game not in rt.game_names():
             return RecordError(rec.line_of(record, "game"), "no such game")
         return rep.verify(record, rt.game(record.game)).digest()
     except RecordError as error:
@@ -252,7 +252,7 @@ def judge(table: Table, data: bytes, kind: str) -> bool:
 
 
 def try_all(kind: str, wanted: int) -> None:
-    for name in rt.games():
+    for name in rt.game_names():
         bases(name)
         tracemalloc.start()
         try:
@@ -273,7 +273,7 @@ def test_a_thousand_records_of_each_damage(kind: str) -> None:
     try_all(kind, FULL)
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_what_is_damaged_was_sound(name: str) -> None:
     for table, text in bases(name):
         assert outcome(text.encode()) == table.state.digest() == table.record.digest
@@ -291,7 +291,7 @@ HOSTILE = [
 
 
 def test_huge_or_senseless_files_are_refused_in_time() -> None:
-    _, text = bases(rt.games()[0])[0]
+    _, text = bases(rt.game_names()[0])[0]
     head, tail = text.split("\n\n")[0].encode() + b"\n\n", b"\n" + text.split("\n\n")[2].encode()
     stuffed = [b"; ab\n", b";\n", b"* x\n", b"0 " + b"x" * 998 + b"\n", "; 😀é\n".encode()]
     bodies = [line * ((2**20 - len(head + tail)) // len(line)) for line in stuffed]

@@ -178,7 +178,7 @@ class GameWords:
         if part == BRINGS:
             for way in WAYS:
                 value = value.removesuffix(way)
-            return self.code.asks_for(f"{self.name}.{value}", self.values)
+            return self.code.asks_for(f"{self.name}.{value}", {*self.values, *self.code.texts})
         if part == "same":
             return value in kinds
         if not value:
@@ -212,24 +212,24 @@ def known_values(owner: str) -> set[str]:
     outside = said_in(*OUTSIDE).texts | said_in("core/**/*.py", "games/rulebook.py").texts
     if owner == "web":
         outside = said_in("server/**/*.py").texts
-    return outside | GRADES | {*rt.games()} | said_in_web().texts
+    return outside | GRADES | {*rt.game_names()} | said_in_web().texts
 
 
 def unused(words: Words) -> list[str]:
     """The keys nobody asks for."""
     outside, web = said_in(*OUTSIDE), said_in_web()
-    kinds = {name: game_words(name).kinds_named(words) for name in rt.games()}
+    kinds = {name: game_words(name).kinds_named(words) for name in rt.game_names()}
     found = []
     for key in words:
         owner, _, rest = key.partition(".")
-        if owner in rt.games() and rest.partition(".")[0] in (*EXACT, BRINGS):
+        if owner in rt.game_names() and rest.partition(".")[0] in (*EXACT, BRINGS):
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)
-            if owner in rt.games():
+            if owner in rt.game_names():
                 values = values | game_words(owner).values
             used = outside.asks_for(key, values) or web.asks_for(key, values)
-            if not used and owner in rt.games():
+            if not used and owner in rt.game_names():
                 used = game_words(owner).asks_for(key, kinds[owner])
         if not used:
             found.append(key)

@@ -18,7 +18,18 @@ TARGETS = (
     "games/*/*.py",
 )
 # Tables, words and looks; what keeps the rules is the rest.
-NOT_BROKEN = ("__init__", "checks", "data", "diagram", "game", "moves", "state", "story", "view")
+NOT_BROKEN = (
+    "__init__",
+    "checks",
+    "data",
+    "diagram",
+    "game",
+    "moves",
+    "shapes",
+    "state",
+    "story",
+    "view",
+)
 
 SWAPPED: list[tuple[type[ast.cmpop], type[ast.cmpop]]] = [
     (ast.Eq, ast.NotEq),

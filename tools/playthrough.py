@@ -130,7 +130,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="write the files anew")
     arguments = parser.parse_args()
     differ = False
-    for name in rt.games():
+    for name in rt.game_names():
         for players in rt.game(name).players:
             path = path_of(name, players)
             text = playthrough(name, players)

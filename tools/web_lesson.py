@@ -71,7 +71,7 @@ def step(state: Any, action: int | None, story: list[dict[str, Any]]) -> None:
 
 def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[str, Any]:
     """What the pupil sees, and what to choose."""
-    options = [state.option(a) for a in state.actions()]
+    options = state.options_for(PUPIL)
     return {"view": state.view(PUPIL), "options": options, "choose": action, "story": list(story)}
 
 
@@ -96,11 +96,11 @@ def wanted(state: Any, aim: str) -> int | None:
     if view["question"]["step"] != "UseDie":
         return int(state.actions()[-1 if view["question"]["step"] == "LockDice" else 0])
     for action in state.actions():
-        target = state.option(action)["target"]
-        reef = next(r for r in view["reefs"] if r["colour"] == target["colour"])
-        is_free = reef["dice"][target["symbol"]] is None
-        if aim == "island" and not is_free and reef["octopus"] is None:
+        colour = state.game.moves.target(action)["colour"]
+        reef = next(r for r in view["reefs"] if r["colour"] == colour)
+        _, end = state.present.path(state, action)
+        if aim == end == "island" and reef["octopus"] is None:
             return int(action)
-        if aim == target["symbol"] and is_free and (aim != "turtle" or reef["turtle"] in SIMPLE):
+        if end == f"reef.{colour}.{aim}" and (aim != "turtle" or reef["turtle"] in SIMPLE):
             return int(action)
     return None

@@ -6,12 +6,14 @@ and the scenes of the first game.
 
 from __future__ import annotations
 
+import ast
 import sys
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from tools.shapes import Shape, view_shapes
 from tools.web_lesson import lesson
 
 import reeftable as rt
@@ -22,6 +24,7 @@ from reeftable.server import wire
 OUT = Path(__file__).resolve().parent.parent / "web" / "gen"
 HEAD = "// Made by tools/web_types.py from the Python sources; do not edit.\n\n"
 REF = "#/$defs/"
+TYPESCRIPT = {"None": "null", "bool": "boolean", "int": "number", "str": "string"}
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 
@@ -109,72 +112,33 @@ def by_type(schema: dict[str, Any]) -> str:
 
 def option_types() -> str:
     """The closed set of kinds of options, as the games use them."""
-    kinds = {option["kind"] for name in rt.games() for option in options_seen(name)}
+    kinds = {row.kind for name in rt.game_names() for row in rt.game(name).moves.rows} - {"chance"}
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"
         "/** One answer to the present question. */\n"
         "export interface Option {\n"
-        "  action: number;\n  text: string;\n  kind: OptionKind;\n"
+        "  action: number;\n  text: string;\n  verb: string;\n  kind: OptionKind;\n"
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"
-        "  /** Points it brings each seat before chance decides; none where options are many. */\n"
-        "  points?: number[];\n}\n"
+        "  /** Where on the table it begins and ends, and what else changes. */\n"
+        "  places: { from: string | null; to: string | null; touched: string[] };\n"
+        "  /** What happens, what is still to come, what it is good for: codes and parameters. */\n"
+        "  brings: GameEvent[];\n"
+        "  /** The rules that allow it here. */\n  rules: string[];\n}\n\n"
+        "/** Something that happens: a code and its parameters, `from` and `to` places. */\n"
+        "export interface GameEvent {\n  code: string;\n  seat?: number | null;\n"
+        "  from?: string;\n  to?: string;\n  [name: string]: unknown;\n}\n\n"
+        "/** A kind of move that would answer the question but is not possible now. */\n"
+        "export interface Closed {\n  verb: string;\n  kind: OptionKind;\n"
+        "  rule: string;\n  params: Record<string, unknown>;\n}\n"
     )
-
-
-def options_seen(name: str, games: int = 2) -> list[dict[str, Any]]:
-    seen: list[dict[str, Any]] = []
-    for seed in range(games):
-        state = rt.game(name).new(players=rt.game(name).players[0], seed=seed)
-        while not state.over:
-            if state.to_move == rt.CHANCE:
-                state.deal()
-                continue
-            actions = state.actions()
-            seen += [state.option(a) for a in actions]
-            state.apply(actions[state.entries % len(actions)])
-    return seen
 
 
 # -- Coralia's view ----------------------------------------------------------------------------
 
-# A text under one of these keys is one of these names.
-NAMES = {
-    "colour": "Colour | PlayerColour",
-    "card": "Card",
-    "chests": "Chest",
-    "chests_unseen": "Chest",
-    "diver_at": "Colour",
-    "from": "Pile",
-    "symbol": "Symbol",
-    "turtle": "Turtle",
-    "turtles": "Turtle",
-    "turtles_beside": "Turtle",
-    "white": "Symbol",
-}
-# A table under one of these keys has these names as its keys.
-TABLES = {
-    "breakdown": "Record<string, number>",
-    "dice": "Record<Space, Die | null>",
-    "island": "Record<Die, number>",
-    "options": "Record<string, string>",
-    "piles": "Record<Pile, PileView>",
-    "supply": "Record<Colour, number>",
-}
-# What the parts of the view are called.
-PARTS = {
-    "card": "CardView",
-    "pile": "PileView",
-    "question": "Question",
-    "reef": "Reef",
-    "seat": "SeatView",
-    "station": "StationDie",
-    "view": "View",
-}
-
 
 def coralia_types() -> str:
-    """Names from data.toml, and the shapes that views of played games have."""
+    """Names from data.toml, and the parts of the view."""
     data = tables("coralia")
     names = {
         "Colour": data["colours"]["names"],
@@ -188,22 +152,7 @@ def coralia_types() -> str:
     }
     parts = [union(name, values) for name, values in names.items()]
     parts.append('export type Die = Colour | "white";\n')
-    # Too rare in a few games to be seen there.
-    parts.append("export interface Remembered {\n  slot: number;\n  card: Card;\n}\n")
-    views = [view for players in (2, 4) for view in views_seen(players)]
-    seats = gather(views, "seats")
-    piles = [pile for view in views for pile in view["piles"].values()]
-    cards = gather(views, "drawn") + gather(seats, "cards") + gather(piles, "under")
-    samples = {
-        "card": cards,
-        "pile": piles,
-        "question": [view["question"] for view in views],
-        "station": gather(views, "station"),
-        "reef": gather(views, "reefs"),
-        "seat": seats,
-        "view": views,
-    }
-    parts += [shape(PARTS[part], found) for part, found in samples.items()]
+    parts += [view_interface(shape) for shape in view_shapes("coralia")]
     return "\n".join(parts)
 
 
@@ -212,66 +161,21 @@ def union(name: str, values: list[str]) -> str:
     return f"export type {name} = {members};\n"
 
 
-def gather(rows: list[dict[str, Any]], key: str) -> list[dict[str, Any]]:
-    return [inner for row in rows for inner in row[key]]
+def view_interface(shape: Shape) -> str:
+    lines = [f"  {field.name}: {view_type(field.kind)};" for field in shape.fields]
+    return "\n".join([f"export interface {shape.name} {{", *lines, "}", ""])
 
 
-def views_seen(players: int, games: int = 6) -> list[dict[str, Any]]:
-    seen: list[dict[str, Any]] = []
-    for seed in range(games):
-        state = rt.game("coralia").new(players=players, seed=seed)
-        while not state.over:
-            if state.to_move == rt.CHANCE:
-                state.deal()
-            else:
-                actions = state.actions()
-                state.apply(actions[state.entries % len(actions)])
-            if state.entries % 3 == 0 or state.over:
-                seen += [state.view(seat) for seat in (rt.SPECTATOR, 0)]
-    return seen
-
-
-ROWS = {
-    "cards": "CardView[]",
-    "drawn": "CardView[]",
-    "question": "Question",
-    "reefs": "Reef[]",
-    "remembered": "Remembered[][]",
-    "seats": "SeatView[]",
-    "station": "StationDie[]",
-    "under": "CardView[]",
-}
-
-
-def shape(name: str, samples: list[dict[str, Any]]) -> str:
-    """An interface that fits every sample."""
-    lines = [f"export interface {name} {{"]
-    for key in samples[0]:
-        lines.append(f"  {key}: {field_type(name, key, [sample[key] for sample in samples])};")
-    return "\n".join([*lines, "}", ""])
-
-
-def field_type(owner: str, key: str, values: list[Any]) -> str:
-    if key in ROWS:
-        return ROWS[key]
-    if key in TABLES:
-        return TABLES[key] + ("[]" if isinstance(values[0], list) else "")
-    if key == "colour":
-        return "PlayerColour" if owner == "SeatView" else "Colour"
-    kinds = {json_kind(key, value) for value in values}
-    return " | ".join(sorted(kinds - {"null"}) + sorted(kinds & {"null"}))
-
-
-def json_kind(key: str, value: object) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "boolean"
-    if isinstance(value, int):
-        return "number"
-    if isinstance(value, list):
-        return f"{NAMES.get(key, 'unknown')}[]"
-    return NAMES.get(key, "string")
+def view_type(kind: ast.expr) -> str:
+    """A Python type of the view as TypeScript."""
+    if isinstance(kind, ast.BinOp):
+        return f"{view_type(kind.left)} | {view_type(kind.right)}"
+    if not isinstance(kind, ast.Subscript):
+        return TYPESCRIPT.get(ast.unparse(kind), ast.unparse(kind))
+    if ast.unparse(kind.value) == "list":
+        return f"{view_type(kind.slice)}[]"
+    assert isinstance(kind.slice, ast.Tuple)
+    return f"Record<{', '.join(view_type(part) for part in kind.slice.elts)}>"
 
 
 if __name__ == "__main__":

@@ -6,6 +6,9 @@
  *
  *   coralia PLAYERS GAMES CHANCE_X CHANCE_C CHOOSER_X CHOOSER_C
  *
+ * Written for the data 71e63e463f23ff4f69cb583c456b4f3d4fe0e66cd95c19850b46bd120c12192a; it is not
+ * asked about any other, for it knows no card that was added later.
+ *
  * tables.h is written from data.toml. Comments give the rule's id where the text is not obvious.
  */
 #include <inttypes.h>

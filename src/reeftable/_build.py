@@ -15,6 +15,11 @@ from pathlib import Path
 # The one place that decides what is compiled.
 ENGINE = ("core/**/*.py", "games/**/*.py", "bots/greedy/*.py", "bots/search*.py")
 
+# These stay Python: `__init__.py` only re-exports names, so there is nothing to gain, and a package
+# that is itself an extension module confuses tools that look for its folder. `shapes.py` says what
+# views hold, and nothing in it runs.
+NOT_COMPILED = ("__init__.py", "shapes.py")
+
 # One library beside the package holds all compiled code; each module's own .so points into it.
 LIBRARY = "reeftable"
 
@@ -27,13 +32,9 @@ STAMP = "_built.json"
 
 
 def engine_modules(package: Path = PACKAGE) -> list[Path]:
-    """The engine's source files, sorted.
-
-    `__init__.py` stays Python: it only re-exports names, so there is nothing to gain, and a
-    package that is itself an extension module confuses tools that look for its folder.
-    """
+    """The engine's source files, sorted."""
     found = {path for pattern in ENGINE for path in package.glob(pattern)}
-    return sorted(path for path in found if path.name != "__init__.py")
+    return sorted(path for path in found if path.name not in NOT_COMPILED)
 
 
 def sources_hash(package: Path = PACKAGE) -> str:

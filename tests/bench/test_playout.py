@@ -9,7 +9,7 @@ from reeftable.bench.jobs.play_reeftable import Asked
 from reeftable.core.chance import seeded
 from reeftable.core.playout import play_out
 
-TABLES = [(title, players) for title in rt.games() for players in rt.game(title).players]
+TABLES = [(title, players) for title in rt.game_names() for players in rt.game(title).players]
 
 
 @pytest.mark.parametrize(("title", "players"), TABLES)

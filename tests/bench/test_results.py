@@ -18,7 +18,7 @@ from reeftable.bench.results import Data, collect
 from reeftable.bench.rounds import Figure
 from reeftable.bench.tables import all_tables, number
 from reeftable.bench.workers import Counts, Worker
-from reeftable.games.registry import games
+from reeftable.games.registry import game_names
 
 MACHINE = {"processor": "Abacus", "cores": 2, "system": "Wood", "built_with": "x", "reeftable": "0"}
 
@@ -43,7 +43,7 @@ def data() -> Data:
     keys = [peer.key for peer in PEERS] + ["c_twin"]
     keys += [
         f"{what} {title}"
-        for title in games()
+        for title in game_names()
         for what in ("core", "python", "clone", "uncompiled", "two")
     ]
     detail = [job.key for job in measure.details(team)]
@@ -73,7 +73,7 @@ def test_the_json_has_every_ratio_for_the_slowest_and_for_each_game(data: Data) 
         "two_processes",
     }
     assert set(again["ratios"]) == set(again["spread"]) == wanted
-    assert set(again["games"]) == set(games())
+    assert set(again["games"]) == set(game_names())
     assert set(again["games"]["coralia"]["ratios"]) == wanted
     assert again["ratios"]["catanatron"] == 150
     assert again["ratios"]["c_twin"] == 0.3
@@ -118,7 +118,7 @@ def test_the_chart_is_an_svg_with_a_bar_for_everybody(data: Data) -> None:
     root = ElementTree.fromstring(chart(data))
     bars_drawn = [element for element in root.iter() if element.tag.endswith("rect")]
     speeds = [speed for _, speed, _ in bars(data)]
-    assert len(bars_drawn) == len(speeds) == len(PEERS) + 2 * len(games())
+    assert len(bars_drawn) == len(speeds) == len(PEERS) + 2 * len(game_names())
     assert speeds == sorted(speeds, reverse=True)
 
 
@@ -132,7 +132,7 @@ def test_numbers_have_three_digits(value: float, text: str) -> None:
 
 def test_a_table_tells_the_ratios_of_each_game(data: Data) -> None:
     table = next(table for table in all_tables(data) if table.title == "Ratios of each game")
-    assert table.headings == ["ratio", *games()]
+    assert table.headings == ["ratio", *game_names()]
     rows = {row[0]: row[1:] for row in table.rows}
-    assert rows["engine v Catanatron"] == ["150x"] * len(games())
-    assert rows["engine v Coralia in C"] == ["0.3x"] + [""] * (len(games()) - 1)
+    assert rows["engine v Catanatron"] == ["150x"] * len(game_names())
+    assert rows["engine v Coralia in C"] == ["0.3x"] + [""] * (len(game_names()) - 1)

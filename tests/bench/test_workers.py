@@ -11,7 +11,7 @@ from reeftable.bench import compiled
 from reeftable.bench.serve import measure
 from reeftable.bench.trouble import BenchError
 from reeftable.bench.workers import OURS, AtOnce, Worker
-from reeftable.games.registry import game, games
+from reeftable.games.registry import game, game_names
 
 NOISY = """
 from __future__ import annotations
@@ -69,7 +69,7 @@ def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
     worker.close()
 
 
-@pytest.mark.parametrize("title", games())
+@pytest.mark.parametrize("title", game_names())
 @pytest.mark.parametrize(
     "what", ["core", "python", "clone", "actions", "view", "resample", "digest", "record-write"]
 )

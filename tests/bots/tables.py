@@ -14,7 +14,7 @@ from reeftable.core.chance import seeded
 from reeftable.core.state import State
 from tests.generic.play import moments
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 FEW = Settings(simulations=24)
 
 

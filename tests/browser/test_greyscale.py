@@ -124,7 +124,7 @@ def reef_boxes(board: Page) -> dict[str, Any]:
     """The six reefs with everything that grows round them."""
     found = {}
     for colour in COLOURS:
-        ends = {end: f'[data-place="space {colour} {end}"]' for end in ("diver", "octopus")}
+        ends = {end: f'[data-place="reef.{colour}.{end}"]' for end in ("diver", "octopus")}
         (x, y, w, h), (x2, *_) = boxes(board, ends).values()
         half = 0.88 * (x2 - x)
         found[colour] = [(x + x2 + w) / 2 - half, y + h / 2 - half, 2 * half, 2 * half]
@@ -147,14 +147,14 @@ def reefs(board: Page) -> dict[str, Grey]:
 def supply(board: Page) -> dict[str, Grey]:
     """The dice nobody has taken yet: no symbol, only colour and pattern."""
     show(board, EMPTY)
-    return crops(board, boxes(board, {c: f'[data-place="supply {c}"]' for c in COLOURS}))
+    return crops(board, boxes(board, {c: f'[data-place="supply.{c}"]' for c in COLOURS}))
 
 
 def marks(board: Page) -> dict[str, Grey]:
     """The symbols of a reef's spaces."""
     show(board, EMPTY)
     spaces = (*SYMBOLS, "treasure")
-    return crops(board, boxes(board, {s: f'[data-place="space red {s}"]' for s in spaces}))
+    return crops(board, boxes(board, {s: f'[data-place="reef.red.{s}"]' for s in spaces}))
 
 
 def seat_marks(board: Page) -> dict[str, Grey]:
@@ -169,7 +169,7 @@ def figures(board: Page) -> dict[str, Grey]:
     """Everybody's octopus and diver."""
     show(board, FIGURES)
     return crops(board, boxes(board, {
-        f"{kind} of seat {seat}": f'[data-place="space {COLOURS[seat]} {kind}"] .figure'
+        f"{kind} of seat {seat}": f'[data-place="reef.{COLOURS[seat]}.{kind}"] .figure'
         for seat in SEATS for kind in ("octopus", "diver")
     }))  # fmt: skip
 
@@ -207,6 +207,6 @@ def test_equal_things_are_found_alike(board: Page) -> None:
     plant(board, where["red"], where["yellow"])
     assert alike(crops(board, boxes(board, where))) == ["red and yellow"]
     show(board, FIGURES)
-    drawn = {str(i): f'[data-place="space {COLOURS[i]} diver"] .figure' for i in SEATS}
+    drawn = {str(i): f'[data-place="reef.{COLOURS[i]}.diver"] .figure' for i in SEATS}
     plant(board, drawn["1"], drawn["3"])
     assert alike(crops(board, boxes(board, drawn))) == ["1 and 3"]

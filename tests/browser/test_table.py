@@ -155,6 +155,25 @@ def test_something_impossible_is_refused_with_the_reason_and_its_rule(seen: Seen
     expect(page.locator(OPTIONS)).to_have_count(5)
 
 
+def test_a_taken_space_is_no_way_to_the_island(seen: Seen) -> None:
+    page = seen.page
+    table = make_table(page, [ME, BOT])
+    blocked: list[dict[str, str]] = []
+    while not blocked:
+        assert play_on(page, table, until=("UseDie",)) == "UseDie"
+        sit_at(page, table)
+        page.wait_for_selector(READY)
+        options = seen.scene["options"]
+        blocked = [one["target"] for one in options if one["places"]["to"] == "island"]
+        if not blocked:
+            play_on(page, table, most=1)
+    before = seen.seq
+    page.locator(f'[data-place="reef.{blocked[0]["colour"]}.{blocked[0]["symbol"]}"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("not what is asked now")
+    expect(page.locator(OPTIONS)).to_have_count(len(options))
+    assert seen.seq == before
+
+
 def test_a_finger_asks_first_and_tries_with_the_second_tap(open_window: Open) -> None:
     page = open_window(has_touch=True, viewport={"width": 390, "height": 844})
     seen = Seen(page)

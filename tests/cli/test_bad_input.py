@@ -9,7 +9,7 @@ import pytest
 import reeftable as rt
 from tests.cli.terminal import refused, run
 
-GAME = rt.games()[0]
+GAME = rt.game_names()[0]
 BAD = Path(__file__).parent
 
 

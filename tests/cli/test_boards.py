@@ -19,7 +19,7 @@ from reeftable.words import FALLBACK, catalogue, languages
 from tests.cli.games import recorded
 from tests.cli.test_words import NAMES, walked
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 
 
 def window(width: int, coloured: bool = False, encoding: str = "utf-8") -> Console:

@@ -89,7 +89,7 @@ def test_an_octopus_brings_the_points_promised() -> None:
                 seat = int(state.to_move)
                 teller = Teller(catalogue(), NAMES, seat)
                 for option in state.options_for(seat):
-                    found = re.search(r"\+(\d+) for you", teller.brings(option))
+                    found = re.search(r"\+(\d+) for you", teller.brings(option["brings"]))
                     if str(option["places"]["to"]).endswith(".octopus"):
                         assert found is not None
                         after: State = state.clone()

@@ -13,14 +13,14 @@ from tests.cli.terminal import refused, run
 
 def test_games_lists_every_game_with_its_options() -> None:
     said = run("games").stdout
-    for name in rt.games():
+    for name in rt.game_names():
         assert name in said
         for option in rt.game(name).options:
             assert option.name in said
             assert option.rule in said
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_every_rule_is_shown_with_its_numbers_filled_in(name: str) -> None:
     said = run("rules", name).stdout
     for rule in rulebook.all_rules(name):
@@ -29,7 +29,7 @@ def test_every_rule_is_shown_with_its_numbers_filled_in(name: str) -> None:
     assert "[assumed" in said
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_an_assumed_rule_is_marked(name: str) -> None:
     rule = rulebook.assumptions(name)[0]
     said = run("rules", name, rule.id).stdout
@@ -37,13 +37,13 @@ def test_an_assumed_rule_is_marked(name: str) -> None:
     assert "[assumed" in said
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_all_assumptions_can_be_listed(name: str) -> None:
     said = run("rules", name, "assumed").stdout
     assert said.count("[assumed") == len(rulebook.assumptions(name))
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_a_sections_number_shows_all_its_sentences_and_no_others(name: str) -> None:
     ids = [rule.id for rule in rulebook.all_rules(name)]
     lettered = [rule_id for rule_id in ids if re.fullmatch(r"[A-Z]+-\d+\.\d+a", rule_id)]

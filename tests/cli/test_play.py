@@ -15,7 +15,7 @@ from reeftable.core.record_read import read
 from tests.cli.games import recorded, saved
 from tests.cli.terminal import Typist, refused, run
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 

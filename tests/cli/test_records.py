@@ -15,7 +15,7 @@ from reeftable.core.replay import replay as replay_record
 from tests.cli.games import recorded, saved
 from tests.cli.terminal import refused, run
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 SECRET = bytes(range(32))
 
 

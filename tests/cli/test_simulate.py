@@ -18,7 +18,7 @@ from reeftable.bots.loading import BotError
 from reeftable.core.state import State
 from tests.cli.terminal import refused, run
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 KEYS = [
     "game",
     "players",

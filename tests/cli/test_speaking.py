@@ -12,7 +12,7 @@ from tests.cli.games import saved
 from tests.cli.terminal import Typist, refused, run
 from tests.cli.test_play import options_in
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 
 
 def test_a_command_speaks_the_language_it_is_told_to() -> None:

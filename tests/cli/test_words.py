@@ -13,7 +13,7 @@ import reeftable as rt
 from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import ask
 from reeftable.cli.explaining import question_words, refusal_texts
-from reeftable.cli.telling import Event, Teller
+from reeftable.cli.telling import Event, Teller, in_brief
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
 from reeftable.games import rulebook
@@ -21,7 +21,7 @@ from reeftable.words import Words, catalogue, languages
 from tests.counts import count
 from tests.languages import placeholders
 
-GAMES = rt.games()
+GAMES = rt.game_names()
 WORDS = [catalogue(language) for language in languages()]
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("words", WORDS, ids=languages())
@@ -157,7 +157,7 @@ def test_what_options_bring_and_their_rules_are_complete(name: str) -> None:
         tellers = [Teller(words, NAMES, int(before.to_move)) for words in WORDS]
         for option in before.options_for(int(before.to_move)):
             for teller in tellers:
-                said = teller.brings(option)
+                said = teller.brings(option["brings"])
                 assert not LEFT_OVER.search(said), said
             for rule in option["rules"]:
                 assert rulebook.rule(name, rule).text
@@ -178,21 +178,21 @@ def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
             },
         }
     )
-    option = {
-        "brings": [
-            {"code": "coralia.points", "seat": 0, "points": 3},
-            {"code": "coralia.points", "seat": 1, "points": 1},
-            {"code": "coralia.turn_over", "turns": 4},
-            {"code": "coralia.diver_came", "seat": 1, "reef": "red"},
-            {"code": "coralia.draws", "pile": "fish", "count": 2},
-            {"code": "coralia.worth.fish", "card": "angel"},
-        ]
-    }
+    events: list[Event] = [
+        {"code": "coralia.points", "seat": 0, "points": 3, "to": "seat.0.score"},
+        {"code": "coralia.points", "seat": 1, "points": 1, "to": "seat.1.score"},
+        {"code": "coralia.turn_over", "turns": 4},
+        {"code": "coralia.diver_came", "seat": 1, "reef": "red", "to": "reef.red.diver"},
+        {"code": "coralia.draws", "pile": "fish", "count": 2},
+        {"code": "coralia.worth.fish", "card": "angel"},
+    ]
     rounds = rulebook.tables("coralia")["rounds"]["2"]
+    to_anna, to_ben = Teller(words, NAMES, 0), Teller(words, NAMES, 1)
     said = f"Anna +3, +1, your diver, 2 fishes of {rounds}"
-    assert Teller(words, NAMES, 1).brings(option, brief=True) == said
-    assert Teller(words, NAMES, 1).brings(option) == said + ", good for sets"
-    assert Teller(words, NAMES, 0).brings(option, brief=True) == f"+3, Ben +1, 2 fishes of {rounds}"
+    assert to_ben.brings(events) == said + ", good for sets"
+    assert to_ben.brings(in_brief(events, among=4)) == said
+    assert to_ben.brings(in_brief(events, among=40)) == "Anna +3, +1, your diver"
+    assert to_anna.brings(in_brief(events, among=4)) == f"+3, Ben +1, 2 fishes of {rounds}"
 
 
 @IN_EVERY_LANGUAGE

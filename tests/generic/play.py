@@ -41,7 +41,7 @@ def tables() -> list[Any]:
     """Games x player counts x options."""
     return [
         pytest.param(name, players, options, id="-".join([name, str(players), *options.values()]))
-        for name in rt.games()
+        for name in rt.game_names()
         for players in rt.game(name).players
         for options in combinations(rt.game(name))
     ]
@@ -51,7 +51,7 @@ def player_counts() -> list[Any]:
     """Games x player counts."""
     return [
         pytest.param(name, players, id=f"{name}-{players}")
-        for name in rt.games()
+        for name in rt.game_names()
         for players in rt.game(name).players
     ]
 

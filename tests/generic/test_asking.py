@@ -72,7 +72,7 @@ def test_a_refused_action_changes_nothing(name: str, players: int) -> None:
                 s.weights()
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_an_action_outside_the_game_is_unknown(name: str) -> None:
     s = start(name, rt.game(name).players[0], 1)
     for action in (rt.game(name).num_actions, *OUTSIDE):
@@ -82,7 +82,7 @@ def test_an_action_outside_the_game_is_unknown(name: str) -> None:
             s.text(action)
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_a_refusal_survives_pickling(name: str) -> None:
     s = start(name, rt.game(name).players[0], 1)
     with pytest.raises(rt.IllegalAction) as caught:
@@ -91,7 +91,7 @@ def test_a_refusal_survives_pickling(name: str) -> None:
     assert (again.refusal, str(again)) == (caught.value.refusal, str(caught.value))
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_every_question_and_option_names_a_rule(name: str) -> None:
     game = rt.game(name)
     known = rules_of(game)
@@ -99,7 +99,7 @@ def test_every_question_and_option_names_a_rule(name: str) -> None:
     assert [option.rule for option in game.options if option.rule not in known] == []
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_text_and_parse_are_inverse_over_all_actions(name: str) -> None:
     game = rt.game(name)
     s = start(name, game.players[0], 1)
@@ -113,7 +113,7 @@ def test_text_and_parse_are_inverse_over_all_actions(name: str) -> None:
         assert "?" not in text
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 @pytest.mark.parametrize("text", ["", " ", "?", "no such move", "\0", "é" * 1_000])
 def test_text_that_names_no_action_is_refused(name: str, text: str) -> None:
     with pytest.raises(rt.NotationError):
@@ -171,7 +171,7 @@ def test_a_seat_that_is_not_there_is_refused(name: str, players: int) -> None:
             s.text_for(action, seat)
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_wrong_players_and_options_are_refused(name: str) -> None:
     game = rt.game(name)
     for players in (0, -1, max(game.players) + 1, 10**30):

@@ -12,7 +12,7 @@ from tests.generic.statistics import highest
 EYES = Eyes()
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_hidden_items_turn_up_wherever_they_can_be_as_often_as_they_should(name: str) -> None:
     unfair = []
     value, degrees = 0.0, 0

@@ -27,7 +27,7 @@ def test_states_a_seat_cannot_tell_apart_look_the_same(
             check_state(EYES, moment.after, seat, 1_000 + k)
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_small_positions_look_the_same_too(name: str) -> None:
     for k, (s, seat) in enumerate(small_positions(name)):
         check_state(EYES, s, seat, k)

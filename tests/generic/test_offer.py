@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import reeftable as rt
+from reeftable.core import offer
+from reeftable.core.step import refuse
 from tests.counts import count
 from tests.generic.play import player_counts, states
 from tests.generic.test_asking import rules_of
@@ -103,7 +105,7 @@ def test_every_kind_of_move_is_open_or_closed(name: str, players: int) -> None:
     for s in questions(name, players, count(SAMPLE, FULL), seed=530_000):
         open_now = {option["verb"] for option in s.options_for(s.to_move)}
         closed = {one["verb"] for one in s.closed_for(s.to_move)}
-        kinds = {s.game.moves[kind].verb for kind in s.present.moves}
+        kinds = {s.game.moves[kind].verb for kind in s.present.moves.split()}
         assert open_now | closed == kinds
 
 
@@ -116,3 +118,31 @@ def test_stories_name_places_as_options_do(name: str, players: int) -> None:
             entry = s.game.story(s, option["action"], after, s.to_move)[0]
             assert entry.get("from") == option["places"]["from"], option
             assert entry.get("to") == option["places"]["to"], option
+
+
+@pytest.mark.parametrize(("name", "players"), player_counts())
+def test_a_place_stands_for_the_answers_that_begin_or_end_there(name: str, players: int) -> None:
+    seen = 0
+    for s in questions(name, players, count(60, 300), seed=550_000):
+        for option in s.options_for(s.to_move):
+            for place in (option["places"]["from"], option["places"]["to"]):
+                if place:
+                    seen += 1
+                    assert option["action"] in offer.at_place(s, place), (option["text"], place)
+        assert offer.at_place(s, "nowhere") == []
+        assert offer.common_refusal(s, []) == refuse("NOT_ASKED", question=s.present.rule)
+    assert seen > 0
+
+
+@pytest.mark.parametrize(("name", "players"), player_counts())
+def test_a_place_is_refused_by_a_rule_against_what_it_stands_for(name: str, players: int) -> None:
+    for s in questions(name, players, count(60, 300), seed=560_000):
+        for place in contents(s, s.to_move):
+            actions = offer.at_place(s, place)
+            if any(s.is_legal(action) for action in actions):
+                continue
+            refusals = [s.why_not(action) for action in actions]
+            refusal = offer.common_refusal(s, actions)
+            if len(refusals) == 1:
+                assert refusal == refusals[0]
+            assert refusal.rule in {*(one.rule for one in refusals), "NOT_ASKED"}

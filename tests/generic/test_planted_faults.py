@@ -104,7 +104,7 @@ class ForgetfulView(Eyes):
 
 def games_that_hide() -> list[str]:
     """A game without hidden things has nothing to leak, deal anew or forget."""
-    return [name for name in rt.games() if hidden(name).HIDES]
+    return [name for name in rt.game_names() if hidden(name).HIDES]
 
 
 def games_with_secrets() -> list[str]:
@@ -133,7 +133,7 @@ def hidden_fields(name: str) -> list[str]:
     return sorted(fields)
 
 
-@pytest.mark.parametrize("name", rt.games())
+@pytest.mark.parametrize("name", rt.game_names())
 def test_a_leaking_view_is_caught_whatever_it_leaks(name: str) -> None:
     fields = hidden_fields(name)
     assert bool(fields) == hidden(name).HIDES

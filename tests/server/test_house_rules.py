@@ -35,5 +35,5 @@ def test_every_line_told_has_words() -> None:
 
 
 def test_the_server_names_no_game() -> None:
-    named = re.compile("|".join(registry.games()))
+    named = re.compile("|".join(registry.game_names()))
     assert [path.name for path in SOURCES if named.search(path.read_text())] == []

@@ -29,7 +29,9 @@ LENGTH = count(70, 400)
 DOORS_EVERY = count(20, 50)
 DIFFERING = count(25, 90)  # per cent; in Lumicora little is hidden at first
 GAMES = [
-    (game, 2 + seed % 3, seed) for seed in range(1, 1 + count(1, 34)) for game in registry.games()
+    (game, 2 + seed % 3, seed)
+    for seed in range(1, 1 + count(1, 34))
+    for game in registry.game_names()
 ]
 # Each of them through the eyes of every seat and of a spectator.
 CASES = [
@@ -179,6 +181,7 @@ class Game:
             f"{base}/chat?{key}", f"{base}/deal?{key}", "/api/me/tables",
             f"{base}/hint", f"{base}/hint?seat={other}",
             f"{base}/why?action=0", f"{base}/why?action=40", f"{base}/why?text=nonsense",
+            f"{base}/why?place=island", f"{base}/why?place=nowhere",
         ):  # fmt: skip
             await self.seen.call(spy, path)
         for action in range(0, 200, 23):
@@ -208,7 +211,7 @@ async def test_what_a_seat_cannot_know_changes_no_byte(
 
 def test_the_twins_do_differ() -> None:
     found = [twins(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
-    for game in registry.games():
+    for game in registry.game_names():
         # With two players nothing in Lumicora is hidden but the order of the bag.
         pairs = [p for p in found if p.game == game and (game, p.players) != ("lumicora", 2)]
         assert sum(pair.differ for pair in pairs) * 100 >= DIFFERING * len(pairs), game

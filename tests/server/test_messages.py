@@ -91,6 +91,30 @@ async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
         assert why["possible"] is True
 
 
+async def test_a_place_is_asked_about_by_its_name(tmp_path: Path) -> None:
+    async with house(tmp_path) as place:
+        ann, ben, one, two = await two_people(place)
+        mover, _ = asked(one, two)
+        who, idle = (ann, ben) if mover.guest is ann else (ben, ann)
+        base = f"/api/tables/{mover.table}/why"
+        taken = mover.scene["options"][0]
+        here = taken["places"]["from"]
+        assert here == f"supply.{taken['target']['colour']}"
+        why = await who.ok("GET", f"{base}?place={here}")
+        assert why["possible"] is True and why["action"] == taken["action"]
+        await mover.move(taken["action"])
+        why = await who.ok("GET", f"{base}?place={here}")
+        assert not why["possible"] and why["rule"] == "COR-2.10b"
+        assert (why["verb"], why["target"]) == ("take", taken["target"])
+        for nowhere in ("pile.island", "reef.red.fish", "nowhere"):
+            why = await who.ok("GET", f"{base}?place={nowhere}")
+            assert (why["possible"], why["rule"]) == (False, "NOT_ASKED"), nowhere
+            assert why["params"] == {"question": "COR-2.10a"}
+        assert (await who.ok("GET", f"{base}?place=pile.island"))["verb"] == "pile"
+        refused = await idle.refused("GET", f"{base}?place={here}")
+        assert refused[1] == "not_your_turn"
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "x", "[]", "{}", '{"type":"move"}', '{"type":"fly","id":"a"}', '{"type":"ping","x":1}'],

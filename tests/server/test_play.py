@@ -16,7 +16,7 @@ from tests.server.house import house
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize("game", registry.game_names())
 async def test_a_whole_game_against_a_bot(tmp_path: Path, game: str) -> None:
     async with house(tmp_path) as place, await place.guest() as ann:
         table = await ann.table(game)

@@ -174,7 +174,7 @@ async def test_a_silent_socket_ends_with_its_session(tmp_path: Path) -> None:
         _, _, one, two = await two_people(place)
         time.at += 91 * DAY
         table = await place.server.hub.get(one.table)
-        place.server.hub.push(table)
+        await place.server.hub.push(table)
         for watch in (one, two):
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 await watch.until(lambda m: m["type"] == "scene")

@@ -1,6 +1,6 @@
 /** A table as it changes: the socket, the latest scene, and what was said. */
 
-import type { Option } from "../gen/options";
+import type { Closed, Option } from "../gen/options";
 import type { ChatLine, ClientMessage, Happening, Refused, Scene, ServerMessage } from "../gen/wire";
 import { ApiError, get } from "./api";
 import { isCalm } from "./prefs.svelte";
@@ -62,6 +62,11 @@ export class Live {
 
   get options(): Option[] {
     return (this.scene?.options ?? []) as unknown as Option[];
+  }
+
+  /** Kinds of move that the question asks for, too, but that are not possible now. */
+  get impossible(): Closed[] {
+    return (this.scene?.closed ?? []) as unknown as Closed[];
   }
 
   private get invited(): string {

@@ -1,13 +1,8 @@
 /** What happened, in short words: a paragraph for each player who did something. */
 
+import type { GameEvent } from "../gen/options";
 import type { Happening } from "../gen/wire";
 import type { Words } from "./words";
-
-export interface GameEvent {
-  code: string;
-  seat?: number | null;
-  [name: string]: unknown;
-}
 
 interface Fragment {
   code: string;

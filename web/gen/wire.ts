@@ -242,6 +242,7 @@ export interface Scene {
   seat: number | null;
   view: Record<string, unknown> | null;
   options: Record<string, unknown>[];
+  closed: Record<string, unknown>[];
   since: number;
   story: Happening[];
   undo_to: number | null;
@@ -346,6 +347,16 @@ export interface Why {
   action?: number | null;
   rule?: string | null;
   params?: Record<string, unknown>;
+}
+
+/** The same of a place on the table, and which move it would be, if it is clear. */
+export interface WhyHere {
+  possible: boolean;
+  action?: number | null;
+  rule?: string | null;
+  params?: Record<string, unknown>;
+  verb?: string | null;
+  target?: Record<string, unknown>;
 }
 
 /** Unknown fields are refused by name. */

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { Option } from "../gen/options";
 import type { TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
+import type { Place } from "./places";
 
 export type AnyView = Record<string, unknown>;
 
@@ -18,8 +19,8 @@ export interface BoardProps {
   shown: Params[];
   onchoose: (action: number) => void;
   onaim: (action: number | null) => void;
-  /** A thing that is no option was clicked: the move it would be, in notation and in words. */
-  onwhy: (notation: string, words: [string, Params]) => void;
+  /** A thing that is no option was clicked: what was meant, and why is it not possible? */
+  onwhy: (place: Place) => void;
 }
 
 export interface SideProps {
@@ -41,8 +42,6 @@ export interface GameFace {
   Short: Component<{ tables: Params }>;
   /** How far the game is: key and parameters of the words. */
   heading: (view: AnyView) => [string, Params];
-  /** What an option brings, as key and parameters of the words. */
-  brings: (view: AnyView, option: Option, names: string[], tables: Params) => [string, Params] | null;
   /** How many equal things an option stands for. */
   times: (view: AnyView, option: Option) => number;
 }

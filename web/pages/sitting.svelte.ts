@@ -7,19 +7,13 @@ import { alertTurn } from "../app/notify";
 import { go } from "../app/router.svelte";
 import { Teller } from "../app/telling";
 import { capital, type Params } from "../app/words";
-import type { Hint, Scene, TableInfo } from "../gen/wire";
+import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
 import { FACES, type GameFace } from "../kit/face";
 import { seatName } from "../kit/names";
+import type { Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { gameTables } from "../kit/rules";
 import { Recall } from "./recall.svelte";
-
-interface Why {
-  possible?: boolean;
-  action?: number;
-  rule?: string | null;
-  params?: Params;
-}
 
 export class Sitting {
   live: Live;
@@ -154,19 +148,37 @@ export class Sitting {
     this.live.move(action);
   };
 
-  why = async (notation: string, words?: [string, Params]): Promise<void> => {
-    const move = words ? capital(t(...words)) : notation;
+  /** A move typed in notation: play it, or say which rule is against it. */
+  attempt = async (notation: string): Promise<void> => {
+    const answer = await this.why<Why>({ text: notation }, notation);
+    if (!answer) return;
+    if (answer.possible && typeof answer.action === "number") this.choose(answer.action);
+    else this.refuse(notation, answer);
+  };
+
+  /** A thing that is no option was clicked: which move would it be, and which rule is against it? */
+  askWhy = async (place: Place): Promise<void> => {
+    const answer = await this.why<WhyHere>({ place }, "");
+    if (!answer || answer.possible) return;
+    const key = `${this.scene?.table.game}.try.${answer.verb}`;
+    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer);
+  };
+
+  private async why<Answer>(meant: Record<string, string>, move: string): Promise<Answer | null> {
+    const query = new URLSearchParams(meant);
     const seat = this.scene?.seat;
-    const query = new URLSearchParams({ text: notation });
     if (typeof seat === "number") query.set("seat", String(seat));
     try {
-      const told = await get<Why>(`/tables/${this.live.id}/why?${query}`);
-      if (told.possible && told.action !== undefined) this.choose(told.action);
-      else this.refusal = { move, code: "", rule: told.rule ?? null, params: told.params ?? {} };
+      return await get<Answer>(`/tables/${this.live.id}/why?${query}`);
     } catch (error) {
       this.fail(error, move);
+      return null;
     }
-  };
+  }
+
+  private refuse(move: string, { rule, params }: Why): void {
+    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {} };
+  }
 
   hint = async (): Promise<void> => {
     if (!this.live.options.length || this.thinking) return;

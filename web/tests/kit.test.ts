@@ -5,8 +5,8 @@ import type { Happening, Scene } from "../gen/wire";
 import { clockText } from "../kit/clock";
 import Cover from "../kit/Cover.svelte";
 import LiveRegion from "../kit/LiveRegion.svelte";
+import { isMeant, placesIn } from "../kit/places";
 import { pace } from "../pages/recall.svelte";
-import { placesOf } from "../games/coralia/story";
 
 afterEach(cleanup);
 const line = (entry: number): Happening => ({ entry, by: 0, text: "", events: [] });
@@ -41,8 +41,13 @@ describe("kit", () => {
     const { getByRole } = render(LiveRegion, { text: "Your turn." });
     expect(getByRole("log").getAttribute("aria-live")).toBe("polite");
   });
-  test("an event points at its place on the board", () => {
-    const use = { code: "coralia.entry.use", colour: "red", symbol: "fish", to: "reef" };
-    expect(placesOf([use, { ...use, to: "island" }])).toEqual(["space red fish", "island"]);
+  test("an event points at where it began and ended", () => {
+    const use = { code: "g.entry.use", from: "station.red.fish", to: "reef.red.fish" };
+    expect(placesIn([use, { code: "g.turn_over" }])).toEqual(["station.red.fish", "reef.red.fish"]);
+    expect(placesIn([{ code: "g.entry.roll", from: "station.red", to: "station.red.fish" }])).toEqual(["station.red.fish"]);
+  });
+  test("a name of a place covers what lies there, unless the place itself is drawn", () => {
+    expect([isMeant("a.b.c", ["a.b"]), isMeant("a.bc", ["a.b"]), isMeant("a", ["a.b"])]).toEqual([true, false, false]);
+    expect([isMeant("a.b.c", ["a"], ["a"]), isMeant("a", ["a"], ["a"]), isMeant("a.b.c", ["a.b"], ["a"])]).toEqual([false, true, true]);
   });
 });

@@ -9,17 +9,26 @@ import Options from "../kit/Options.svelte";
 const KINDS: OptionKind[] = ["card", "cell", "confirm", "die", "menu", "number", "piece"];
 
 beforeAll(() => {
-  language.words = new Words({ g: { option: { pick: "the {colour} one" } }, web: { table: { options: "Your options" } } });
+  language.words = new Words({
+    g: {
+      option: { pick: "the {colour} one" },
+      brings: { points: { own: "+{points} for you", other: "+{points} for {seat}" }, worth: { fish: "{sets.1} at the end" }, left: "{count} left" },
+      try: { stop: "Stopping", take: "Taking {colour}" },
+    },
+    play: { refused: "{move} is not possible." },
+    web: { table: { options: "Your options", rule_of_this: "Rule {rule}" } },
+  });
 });
 afterEach(cleanup);
 
 function option(action: number, kind: OptionKind, words = "g.option.pick"): Option {
-  return { action, kind, words, text: `pick ${action}`, target: { colour: "red" } };
+  const places = { from: null, to: null, touched: [] };
+  return { action, verb: "pick", kind, words, text: `pick ${action}`, target: { colour: "red" }, places, brings: [], rules: [] };
 }
 
 function show(options: Option[], more = {}) {
   const onchoose = vi.fn();
-  const props = { options, view: {}, names: [], face: null, tables: {}, hints: [], disabled: false, onchoose, onaim: () => {}, ...more };
+  const props = { options, view: { game: "g", seat: 1 }, names: ["Ann", "Bob"], face: null, tables: { sets: [0, 3] }, hints: [], disabled: false, onchoose, onaim: () => {}, ...more };
   return { onchoose, ...render(Options, props) };
 }
 
@@ -40,6 +49,29 @@ describe("options", () => {
   test("hints are numbered", () => {
     const { container } = show([option(1, "die"), option(2, "die")], { hints: [{ action: 2, text: "", value: 1, reasons: [] }] });
     expect(container.querySelector('[data-action="2"] .rank')?.textContent).toBe("1");
+  });
+  test("what an option brings is said of the reader and of others, with the tables' numbers; the rest goes unsaid", () => {
+    const brings = [
+      { code: "g.points", seat: 0, points: 2 },
+      { code: "g.points", seat: 1, points: 3 },
+      { code: "g.turn_over" },
+      { code: "g.worth.fish", card: "puffer" },
+      { code: "g.left", count: 4 },
+    ];
+    const { container } = show([{ ...option(1, "die"), brings }]);
+    expect(container.querySelector(".brings")?.textContent).toBe("+2 for Ann, +3 for you, 3 at the end, 4 left");
+  });
+  test("a kind of move that is closed is said with its rule, if a sentence can name it", async () => {
+    const onrule = vi.fn();
+    const closed = [
+      { verb: "stop", kind: "confirm", rule: "G-1.1", params: {} },
+      { verb: "take", kind: "die", rule: "G-1.2", params: {} },
+      { verb: "unheard", kind: "die", rule: "G-1.3", params: {} },
+    ];
+    const { container, getByRole } = show([option(1, "die")], { closed, onrule });
+    expect([...container.querySelectorAll(".closed")].map((one) => one.textContent?.trim())).toEqual(["Stopping is not possible. G-1.1"]);
+    await fireEvent.click(getByRole("button", { name: "Rule G-1.1" }));
+    expect(onrule).toHaveBeenCalledWith("G-1.1");
   });
   test("arrows walk round, and only one option is in the order of Tab", () => {
     const { container } = show([option(1, "die"), option(2, "cell"), option(3, "confirm")]);

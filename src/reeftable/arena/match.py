@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from reeftable.arena.seeds import seed_of
-from reeftable.bots.loading import BotError, ask, load_bot
+from reeftable.bots.loading import BotChoice, BotError, ask, bot_name, load_bot
 from reeftable.bots.seat import Bot
 from reeftable.core import record
 from reeftable.core.chance import Generator, seeded
@@ -25,20 +25,25 @@ ROUND_TRIP_EVERY = 16
 
 @dataclass(frozen=True)
 class Series:
-    """What all games of a series have in common; `bots` has one name per seat."""
+    """What all games of a series have in common; `bots` has one per seat."""
 
     game: str
     players: int
-    bots: tuple[str, ...]
+    bots: tuple[BotChoice, ...]
     seed: int
     options: dict[str, str] = field(default_factory=dict)
     check: bool = False
     records: Path | None = None
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the bots are called, seat by seat."""
+        return tuple(bot_name(bot) for bot in self.bots)
+
+    @property
     def is_plain(self) -> bool:
         """Is every seat the plain random bot?"""
-        return all(name == PLAIN for name in self.bots)
+        return all(bot == PLAIN for bot in self.bots)
 
 
 @dataclass(frozen=True)
@@ -93,11 +98,12 @@ class Match:
         self.series = series
         self.number = number
         self.state = state
-        self.bots: list[Bot] = [load_bot(name) for name in series.bots]
+        self.names = series.names
+        self.bots: list[Bot] = [load_bot(bot) for bot in series.bots]
         self.rngs = rngs_for(series, number)
         self.record: record.Record | None = None
         if series.records is not None:
-            names = [f"{name} bot {seat}" for seat, name in enumerate(series.bots)]
+            names = [f"{name} bot {seat}" for seat, name in enumerate(self.names)]
             self.record = record.start_record(state, names, seed=seed)
 
     def play(self) -> int:
@@ -114,7 +120,7 @@ class Match:
             else:
                 seat = state.to_move
                 decisions += len(state.actions()) > 1
-                action = ask(self.bots[seat], self.series.bots[seat], state, self.rngs[seat])
+                action = ask(self.bots[seat], self.names[seat], state, self.rngs[seat])
             if self.record is not None:
                 record.add(self.record, state, action)
             state.apply(action)

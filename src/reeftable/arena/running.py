@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
 
 from reeftable.arena.match import Result, Series, play_game
 from reeftable.arena.tally import Tally
+from reeftable.bots.loading import BotChoice, load_bot
+from reeftable.games.registry import game as game_of
 
 # Small enough for a lively progress bar, large enough not to be slowed down by talking.
 CHUNK = 50
@@ -27,6 +31,34 @@ def run(
         return tally
     _run_in_processes(series, games, jobs, tally, tell)
     return tally
+
+
+def play_match(
+    game: str,
+    bots: Sequence[BotChoice],
+    games: int = 100,
+    *,
+    seed: int = 1,
+    options: Mapping[str, str] | None = None,
+    records: str | os.PathLike[str] | None = None,
+    check: bool = False,
+    jobs: int = 1,
+) -> Tally:
+    """Play a match between bots, one per seat, and count the results.
+
+    A bot is named (`"easy"`, `"package:Class"`) or given as its class. The same seed gives the
+    same games, for any number of `jobs`, the processes that share the work. `records` is a folder
+    for a record of each game; `check` tests every invariant at every step.
+    """
+    chosen = dict(options or {})
+    game_of(game).new(players=len(bots), options=chosen)  # refuses what cannot be played
+    for bot in bots:
+        load_bot(bot)
+    folder = None if records is None else Path(records)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    series = Series(game, len(bots), tuple(bots), seed, chosen, check, folder)
+    return run(series, games, jobs)
 
 
 def _silent(done: int) -> None:

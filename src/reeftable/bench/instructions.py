@@ -26,7 +26,7 @@ from reeftable.bench import twin, valgrind
 from reeftable.bench.places import JOBS, ROOT, cache
 from reeftable.bench.profile import difference
 from reeftable.bench.trouble import BenchError
-from reeftable.games.registry import game, games
+from reeftable.games.registry import game, game_names
 
 RECORD = ROOT / "bench" / "instructions.json"
 COUNT = JOBS / "count.py"
@@ -60,7 +60,7 @@ def usual_players(title: str) -> int:
 
 def job_names() -> list[str]:
     """What is counted."""
-    return [f"{what} {title} {usual_players(title)}" for title in games() for what in EXTRA]
+    return [f"{what} {title} {usual_players(title)}" for title in game_names() for what in EXTRA]
 
 
 # -- counting -------------------------------------------------------------------------------

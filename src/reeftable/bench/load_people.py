@@ -129,7 +129,7 @@ class Load:
     async def open(self, count: int) -> None:
         """So many tables, three people at each, all games in turn."""
         tokens = await tokens_for(self.http, SEATS * count)
-        games = registry.games()
+        games = registry.game_names()
         self.tables = [Table(self.url, games[i % len(games)]) for i in range(count)]
         for i, table in enumerate(self.tables):
             await table.open(self.http, tokens[SEATS * i : SEATS * (i + 1)])

@@ -11,7 +11,7 @@ from reeftable.bench.instructions import usual_players
 from reeftable.bench.rounds import LEAST_ROUNDS, Rounds, interleaved
 from reeftable.bench.trouble import BenchError
 from reeftable.bench.workers import OURS, AtOnce, Contender, Job, Twin, Worker
-from reeftable.games.registry import game, games
+from reeftable.games.registry import game, game_names
 
 C_TWIN = "c_twin"
 TO_A_STATE = ("actions", "clone", "view", "resample", "digest")
@@ -89,7 +89,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
 def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
     """All that is put side by side."""
     found: list[Contender] = []
-    for title in games():
+    for title in game_names():
         core = usual("core", title)
         found += [
             Job(f"core {title}", team["ours"], core),
@@ -116,7 +116,7 @@ def questions(title: str) -> list[str]:
 def details(team: dict[str, Worker]) -> list[Contender]:
     """All that is told about each game; the keys are the jobs' names."""
     names: list[str] = []
-    for title in games():
+    for title in game_names():
         names += [usual(what, title) for what in WITH_RECORDS]
         names += [usual(what, title) + f" {part}" for what in TO_A_STATE for part in PARTS]
         names += [usual("asked", title) + f" {question}" for question in questions(title)]

@@ -19,14 +19,14 @@ from reeftable.bench.measure import (
 )
 from reeftable.bench.peers import PEERS
 from reeftable.bench.rounds import Figure, Rounds, rates
-from reeftable.games.registry import game, games
+from reeftable.games.registry import game, game_names
 
 Data = dict[str, Any]
 
 
 def collect(found: Found, settings: Settings, machine: Data, instructions: Data) -> Data:
     """The whole run."""
-    by_game = {title: ratios.of_game(found, title) for title in games()}
+    by_game = {title: ratios.of_game(found, title) for title in game_names()}
     worst = ratios.slowest(by_game)
     return {
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
@@ -36,7 +36,7 @@ def collect(found: Found, settings: Settings, machine: Data, instructions: Data)
         "ratios": {key: _rounded(figure.middle) for key, figure in worst.items()},
         "spread": {key: _spread(figure) for key, figure in worst.items()},
         "targets": {key: {"must": must, "aim": aim} for key, (must, aim) in ratios.TARGETS.items()},
-        "games": {title: _game(found, title, by_game[title]) for title in games()},
+        "games": {title: _game(found, title, by_game[title]) for title in game_names()},
         "peers": {
             peer.key: {"title": peer.title, "package": peer.package}
             | _speeds(found.compared, peer.key)

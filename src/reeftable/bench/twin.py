@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,10 +27,20 @@ PRIME = 1099511628211
 # -- building -------------------------------------------------------------------------------
 
 
-def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
-    """The twin as a program, made anew only if something changed."""
+def written_for() -> str:
+    """The hash of the data that the twin was written for."""
     if not TWIN.exists():
         raise BenchError("the C twin is part of the repository, not of the installed package")
+    match = re.search(r"Written for the data ([0-9a-f]{64})", TWIN.read_text("utf-8"))
+    if match is None:
+        raise BenchError("the C twin does not say which data it was written for")
+    return match[1]
+
+
+def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
+    """The twin as a program, made anew only if something changed."""
+    if written_for() != GAME.data_hash:
+        raise BenchError(f"the C twin was written for other data than {GAME.data_hash}")
     if shutil.which(compiler) is None:
         raise BenchError(f"no C compiler ({compiler} not found)")
     header = header or tables(GAME.data)

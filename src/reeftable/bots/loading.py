@@ -25,23 +25,36 @@ BUILT_IN: dict[str, Callable[[], Bot]] = {
 }
 QUOTED = 60
 
+# A bot by its name, or whatever makes one when called: its class, for instance.
+BotChoice = str | Callable[[], Bot]
+
 
 class BotError(Exception):
     """Raised for a bot that cannot be loaded, that fails, or that answers nonsense."""
 
 
-def load_bot(name: str) -> Bot:
-    """A new bot: one of ours by name, or any class by `package:Class`."""
+def load_bot(bot: BotChoice) -> Bot:
+    """A new bot: one of ours by name, any class by `package:Class`, or of the class itself."""
+    name = bot_name(bot)
+    made = _make(name, _find(bot) if isinstance(bot, str) else bot)
+    if not callable(getattr(made, "choose", None)):
+        raise BotError(f"bot {name[:QUOTED]!r} has no choose(seat)")
+    return cast(Bot, made)
+
+
+def bot_name(bot: BotChoice) -> str:
+    """What a bot is called in records and messages."""
+    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
+
+
+def _find(name: str) -> Any:
     if name in BUILT_IN:
-        return BUILT_IN[name]()
+        return BUILT_IN[name]
     module_name, colon, class_name = name.partition(":")
     if not colon or not module_name or not class_name:
         ours = ", ".join(sorted(BUILT_IN))
         raise BotError(f"no bot {name[:QUOTED]!r}; there are: {ours}, or package:Class")
-    made = _make(name, _find_class(name, module_name, class_name))
-    if not callable(getattr(made, "choose", None)):
-        raise BotError(f"bot {name[:QUOTED]!r} has no choose(seat)")
-    return cast(Bot, made)
+    return _find_class(name, module_name, class_name)
 
 
 def _find_class(name: str, module_name: str, class_name: str) -> Any:

@@ -22,7 +22,7 @@ READABLE = 96
 def games(lang: Lang = None) -> None:
     """List the games, with their players and options."""
     console = consoles.out()
-    for name in registry.games():
+    for name in registry.game_names():
         show_game(console, registry.game(name))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from reeftable import _build
+from reeftable import __version__, _build
 from reeftable.cli import bench, looking, play, records, serve, simulate, speaking
 from reeftable.cli.speaking import Lang, Problem
 
@@ -63,11 +62,7 @@ app = typer.Typer(
 def say_version(wanted: bool) -> None:
     """Print the version and whether the engine is compiled."""
     if wanted:
-        try:
-            number = version("reeftable")
-        except PackageNotFoundError:
-            number = "(not installed)"
-        typer.echo(f"reeftable {number}, engine {_build.state()}")
+        typer.echo(f"reeftable {__version__}, engine {_build.state()}")
         raise typer.Exit
 
 

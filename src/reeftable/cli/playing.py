@@ -269,7 +269,7 @@ class Play:
             self.say("play.no_option", number=number[:20], last=len(options))
             return
         option = options[int(number) - 1]
-        gain = self.screen.teller(seat).brings(option)
+        gain = self.screen.teller(seat).brings(option["brings"])
         words = self.screen.option_words(option)
         line = Text.assemble((f"{number}  {words}", "bold"), f"  {gain}" if gain else "")
         self.console.print(line.append(f"  → {option['text']}", "dim"))

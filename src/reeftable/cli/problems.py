@@ -23,8 +23,8 @@ def told() -> Iterator[None]:
 
 def find_game(name: str) -> Game[Any]:
     """The game of that name."""
-    if name.lower() not in registry.games():
-        raise problem("no_game", wanted=name[:60], known=", ".join(registry.games()))
+    if name.lower() not in registry.game_names():
+        raise problem("no_game", wanted=name[:60], known=", ".join(registry.game_names()))
     return registry.game(name.lower())
 
 

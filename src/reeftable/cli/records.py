@@ -20,11 +20,11 @@ from reeftable.cli.telling import Teller, seat_style
 from reeftable.core import replay as replaying
 from reeftable.core.chance import Committed
 from reeftable.core.game import Game
-from reeftable.core.record_data import PartialRecord, Record, RecordError, line_of
+from reeftable.core.record_data import PartialRecord, Record, RecordError
 from reeftable.core.record_read import read
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
-from reeftable.games import registry
+from reeftable.records import game_of
 from reeftable.words import Words
 
 File = Annotated[Path, typer.Argument(help="A record (.reef).")]
@@ -89,13 +89,13 @@ def tell_entries(
     teller = Teller(speech, record.names, looker if looker != SPECTATOR else None)
     width = len(str(len(record.entries)))
     for number, entry in enumerate(record.entries, 1):
-        action = replaying.checked(state, game, entry)
+        action = replaying.checked(state, entry)
         before: State = state.clone()
         state.apply(action)
         shown = before.text_for(action, looker)
         line = entry_line(teller, number, width, int(before.to_move), shown)
         # The entry itself is said by its notation.
-        came_of_it = game.story(before, action, state, looker)[1:]
+        came_of_it = state.game.story(before, action, state, looker)[1:]
         for text in teller.paragraphs(came_of_it):
             line.append("  ").append_text(text)
         console.print(line)
@@ -128,7 +128,7 @@ def verify(file: File, lang: Lang = None) -> None:
     """
     try:
         record = read(read_bytes(file))
-        game = known_game(record)
+        game = game_of(record)
         state = replaying.verify(record, game, known_source(file, record))
     except PartialRecord as error:
         complain(words().say("record.unverified", file=file, error=error))
@@ -136,13 +136,6 @@ def verify(file: File, lang: Lang = None) -> None:
         complain(f"{file}: {error}")
     else:
         typer.echo(praise(file, record, state))
-
-
-def known_game(record: Record) -> Game[Any]:
-    """The game a record is of."""
-    if record.game not in registry.games():
-        raise RecordError(line_of(record, "game"), f"no game {record.game!r} is known here")
-    return registry.game(record.game)
 
 
 def complain(what: str) -> None:

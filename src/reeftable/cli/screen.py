@@ -6,13 +6,14 @@ from math import ceil
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
 from reeftable.cli import consoles
 from reeftable.cli.boards import board_of
 from reeftable.cli.explaining import question_words
-from reeftable.cli.telling import Event, Teller, is_entry, seat_style
+from reeftable.cli.telling import Event, Teller, in_brief, is_entry, seat_style
 from reeftable.core.drawing import tag
 from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
@@ -22,6 +23,9 @@ LEAST_STORY = 3
 MOST_STORY = 10
 # The option's line: number, words, what it brings, the move itself.
 GAP = 3
+# If there is less room than this for what it brings, that stands below, so far in.
+LEAST_GAIN = 24
+INDENT = 5
 
 
 class Screen:
@@ -99,20 +103,21 @@ class Screen:
 
     def options(self, view: dict[str, Any], options: list[dict[str, Any]]) -> RenderableType:
         """The numbered options, in as many columns as fit."""
-        texts = [self.option_words(option) for option in options]
-        teller = self.teller(view["seat"])
-        gains = [teller.brings(option, brief=True) for option in options]
-        wide, wider = max(map(len, texts)), max(map(len, gains))
         arrow = "→" if consoles.shows_symbols(self.console) else "->"
-        lines: list[Text] = []
-        for option, text, gain in zip(options, texts, gains, strict=True):
-            line = Text.assemble((f"{len(lines) + 1:>3}", "bold"), "  ")
+        texts = [self.option_words(option) for option in options]
+        wide = max(map(len, texts))
+        heads: list[Text] = []
+        for option, text in zip(options, texts, strict=True):
+            head = Text.assemble((f"{len(heads) + 1:>3}", "bold"), "  ")
             badge = self.board.badge(option, self.console)
-            line.append_text(badge).append(" " if badge else "").append(f"{text:{wide}}")
-            if wider:
-                line.append("  ").append(f"{gain:{wider}}", "italic")
-            lines.append(line.append("  ").append(f"{arrow} {option['text']}", "dim"))
-        return in_columns(lines, self.console.width)
+            heads.append(
+                head.append_text(badge).append(" " if badge else "").append(f"{text:{wide}}")
+            )
+        teller = self.teller(view["seat"])
+        brings = [in_brief(option["brings"], len(options)) for option in options]
+        gains = [Text(teller.brings(events), "italic") for events in brings]
+        moves = [Text(f"{arrow} {option['text']}", "dim") for option in options]
+        return laid_out(heads, gains, moves, self.console.width)
 
     def show(self, state: State, seat: int) -> None:
         """The table alone."""
@@ -153,6 +158,40 @@ class Screen:
         if first[0] == teller.reader:
             return Text(self.words.say("play.you_win"), "bold")
         return Text(self.words.say("play.wins", name=teller.name(first[0])), "bold")
+
+
+def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int) -> RenderableType:
+    """Options in columns; where that is too wide, what they bring is broken or put below them."""
+    options = list(zip(heads, gains, moves, strict=True))
+    wide = max(gain.cell_len for gain in gains)
+    lines: list[Text] = []
+    for head, gain, move in options:
+        line = head.copy().append("  ")
+        if wide:
+            line.append_text(gain).append(" " * (wide - gain.cell_len) + "  ")
+        lines.append(line.append_text(move))
+    longest = max(line.cell_len for line in lines)
+    if longest <= width or not wide:
+        return in_columns(lines, width)
+    if wide - (longest - width) >= LEAST_GAIN:
+        return broken(options)
+    below = [
+        Group(
+            Text.assemble(head, "  ", move), *([Padding(gain, (0, 0, 0, INDENT))] if gain else [])
+        )
+        for head, gain, move in options
+    ]
+    return Group(*below)
+
+
+def broken(options: list[tuple[Text, Text, Text]]) -> RenderableType:
+    """Options below each other; what they bring goes on in the next line."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for is_broken in (False, True, False):
+        grid.add_column(no_wrap=not is_broken)
+    for head, gain, move in options:
+        grid.add_row(head, gain, move)
+    return grid
 
 
 def in_columns(lines: list[Text], width: int) -> RenderableType:

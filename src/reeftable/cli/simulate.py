@@ -187,7 +187,7 @@ def score_table(series: Series, tally: Tally) -> Table:
         numbers = [f"{told[key]:.2f}" if counted.scores else "-" for key in ("mean", "sd")]
         ends = [str(told[key]) if counted.scores else "-" for key in ("min", "max")]
         name = Text(tag(seat), seat_style(seat))
-        table.add_row(name, series.bots[seat], *numbers, *ends, f"{counted.wins:,}")
+        table.add_row(name, series.names[seat], *numbers, *ends, f"{counted.wins:,}")
     return table
 
 

@@ -53,7 +53,7 @@ class Table:
         self.decided: dict[int, int] = dict.fromkeys(self.people, 0)  # events told by then
         self.state: State = first_state(self.record, self.game, self.source)
         for entry in self.record.entries:
-            action = checked(self.state, self.game, entry)
+            action = checked(self.state, entry)
             self._play(action)
 
     def _play(self, action: int) -> None:
@@ -62,7 +62,7 @@ class Table:
             self.decided[before.to_move] = len(self.stories[before.to_move])
         self.state.apply(action)
         for seat in self.people:
-            self.stories[seat] += self.game.story(before, action, self.state, seat)
+            self.stories[seat] += self.state.game.story(before, action, self.state, seat)
 
     def told_since(self, seat: int) -> list[Event]:
         """What the seat saw happen since it last decided, its own decision included."""

@@ -13,8 +13,9 @@ from reeftable.games import rulebook
 from reeftable.words import Words
 
 Event = dict[str, Any]
-Option = dict[str, Any]
 
+# With more options than this their lines are short.
+LONG_LIST = 20
 SEAT_STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green")
 
 
@@ -55,9 +56,8 @@ class Teller:
             return self.words.say("play.table")
         return self.words.say("play.you") if seat == self.reader else self.names[seat]
 
-    def brings(self, option: Option, brief: bool = False) -> str:
-        """What an option brings; in brief without what that is good for later on."""
-        events = [e for e in option["brings"] if not (brief and ".worth." in e["code"])]
+    def brings(self, events: Iterable[Event]) -> str:
+        """What an option brings, or the part of it that is to be said."""
         return ", ".join(text for text in map(self._gain, events) if text)
 
     def _gain(self, event: Event) -> str:
@@ -122,6 +122,16 @@ class Teller:
         line = Text(self.words.say("play.line", name=name, said=said))
         line.stylize(seat_style(paragraph.seat), 0, len(name))
         return line
+
+
+def in_brief(brings: list[Event], among: int) -> list[Event]:
+    """What is said of an option among so many others.
+
+    Not what things are good for later on; in a long list only what happens on the table at once.
+    """
+    if among > LONG_LIST:
+        return [event for event in brings if "from" in event or "to" in event]
+    return [event for event in brings if ".worth." not in event["code"]]
 
 
 def is_entry(event: Event) -> bool:

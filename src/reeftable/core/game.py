@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, SupportsIndex, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
-from reeftable.core.drawing import Drawing
+from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Wording
 from reeftable.core.moves import Moves
+from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
 from reeftable.core.state import State
 from reeftable.core.step import Step
+from reeftable.core.tables import SAME_GAME, fingerprint, owners, replaced
 
+FIRST_VERSION: Final = "0.1.0"
 MOST_SEATS: Final = 4
 I64_LIMIT: Final = 2**62
 QUOTED: Final = 60
@@ -30,13 +33,27 @@ class PositionError(ValueError):
 
 
 class Option:
-    """A choice of rules made before the game; the first of `choices` is the default."""
+    """A choice of rules made before the game; the first of `choices` is the default.
 
-    def __init__(self, name: str, choices: tuple[str, ...], rule: str) -> None:
+    An option newer than the first version is written only where it is not at its default, so that
+    positions, digests and records from before it stay as they are. A choice may replace numbers of
+    data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        choices: tuple[str, ...],
+        rule: str,
+        since: str = FIRST_VERSION,
+        replaces: dict[str, dict[str, Any]] | None = None,
+    ) -> None:
         self.name = name
+        self.replaces: dict[str, dict[str, Any]] = replaces or {}
         self.choices = choices
         self.default = choices[0]
         self.rule = rule
+        self.always_written = since == FIRST_VERSION
 
 
 class Game(Generic[S]):
@@ -59,12 +76,17 @@ class Game(Generic[S]):
         self.moves = moves
         self.scalars = scalars  # names of the state's own ints
         self.arrays = arrays  # names of the state's own arrays
+        # Fields that only an option uses, by its name: without it they are in no position.
+        self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
         # Every action as a Python int, so that a list of actions makes no new ones.
         self.numbers: list[object] = list(range(len(moves.texts)))
-        self.drawing: type[Drawing] = Drawing  # draws a view
         self.rules_version = 1
-        self.data_hash = ""
+        self.data_hash = ""  # with every option at its default
+        self.tables: dict[str, Any] = {}
+        self._data: dict[str, Any] = {}  # by the choices that replace numbers of the tables
+        self._owners: list[str] = []  # options with tables of their own
+        self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
         if len(self._numbers) != len(moves.texts):
             raise AssertionError(f"{self.name}: two actions share a notation")
@@ -107,26 +129,110 @@ class Game(Generic[S]):
         """Every invariant of the game."""
         raise NotImplementedError
 
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> Drawing:
+        """A drawing of a view, with the options marked on it by number."""
+        raise NotImplementedError
+
     def whole_text(self, s: S) -> str:
         """Everything the state holds as plain text, hidden things too."""
         raise NotImplementedError
+
+    def check_pending(self, s: S) -> None:
+        """What the pending steps take for granted; asked only of positions from outside."""
+
+    def read_data(self, tables: dict[str, Any]) -> Any:
+        """The tables of data.toml as this game's steps read them."""
+        raise NotImplementedError
+
+    def older(self, rules: int) -> Game[S] | None:
+        """This game with the data of an older version, if that is kept."""
+        return None
+
+    # -- versions and options -------------------------------------------------------------
+
+    def use_tables(self, tables: dict[str, Any], data: object) -> None:
+        """The data this game is played by, as tables and as the steps read them."""
+        self.tables = tables
+        self._data = {"": data}
+        self.rules_version = tables["rules_version"]
+        self.data_hash = fingerprint(tables)
+        self._owners = owners(tables)
+
+    def version(self, rules: int) -> Game[S]:
+        """This game by that version of its rules; refuses one that is not here."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self._versions:
+            game = self.older(rules)
+            if game is None or game.rules_version != rules:
+                raise ValueError(
+                    f"{self.name} has no rules {rules}, these are {self.rules_version}"
+                )
+            self._versions[rules] = game
+        return self._versions[rules]
+
+    def data_for(self, options: dict[str, str]) -> Any:
+        """The data of a game with these options."""
+        replacing = [o for o in self.options if options[o.name] in o.replaces]
+        key = " ".join([f"{o.name}={options[o.name]}" for o in replacing])
+        if key not in self._data:
+            tables = self.tables
+            for o in replacing:
+                for path, value in o.replaces[options[o.name]].items():
+                    tables = replaced(tables, path.split("."), value)
+            self._data[key] = self.read_data(tables)
+        return self._data[key]
+
+    def hash_with(self, options: dict[str, str]) -> str:
+        """The hash of the data that decides a game with these options."""
+        used = [
+            o.name
+            for o in self.options
+            if o.name in self._owners and options.get(o.name, o.default) != o.default
+        ]
+        return fingerprint(self.tables, used) if used else self.data_hash
+
+    def is_same_data(self, data_hash: str, options: dict[str, str]) -> bool:
+        """Does the hash, perhaps an older one, mean the game as it is played here?"""
+        return data_hash == self.hash_with(options) or data_hash in self.tables.get(SAME_GAME, [])
+
+    def written_options(self, options: dict[str, str]) -> dict[str, str]:
+        """The options as positions and records hold them."""
+        return {
+            o.name: options[o.name]
+            for o in self.options
+            if o.always_written or options[o.name] != o.default
+        }
+
+    def unused_fields(self, options: dict[str, str]) -> list[str]:
+        """The fields of the state that belong to options at their default."""
+        defaults = {o.name: o.default for o in self.options}
+        return [field for field, name in self.used_by.items() if options[name] == defaults[name]]
 
     # -- what all games share -------------------------------------------------------------
 
     def new(
         self,
-        players: int = 2,
-        seed: int | None = None,
+        players: SupportsIndex = 2,
+        seed: SupportsIndex | None = None,
         options: dict[str, str] | None = None,
         source: Committed | None = None,
     ) -> S:
         """A new game; chance follows the seed, or the committed source, or (neither) a record."""
-        if players not in self.players:
+        number = whole(players, PLAYERS)
+        if number not in self.players:
             allowed = ", ".join(str(n) for n in self.players)
             raise ValueError(f"{self.name} is for {allowed} players")
-        s = self.blank(players, self.full_options(options or {}))
+        s = self.blank(number, self.full_options(options or {}))
         if seed is not None:
-            s.generator = seeded(seed)
+            s.generator = seeded(whole(seed, SEED))
         s.committed = source if seed is None else None
         s.settle()
         return s
@@ -142,11 +248,12 @@ class Game(Generic[S]):
                 raise ValueError(f"option {name} is one of {choices}, not {str(choice)[:QUOTED]!r}")
         return {o.name: given.get(o.name, o.default) for o in self.options}
 
-    def text(self, action: int) -> str:
+    def text(self, action: SupportsIndex) -> str:
         """The action in notation."""
-        if not 0 <= action < self.num_actions:
+        number = whole(action, ACTION)
+        if not 0 <= number < self.num_actions:
             raise ValueError(f"{self.name} has no action of that number")
-        return self.moves.texts[action]
+        return self.moves.texts[number]
 
     def parse(self, text: str) -> int:
         """The action a notation stands for; spaces and capitals do not matter."""
@@ -166,8 +273,8 @@ class Game(Generic[S]):
         return load(self, d, source)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_game_in, (type(self).__module__,))
+        return (_game_in, (type(self).__module__, self.rules_version))
 
 
-def _game_in(module: str) -> Any:
-    return importlib.import_module(module).GAME
+def _game_in(module: str, rules: int) -> Any:
+    return importlib.import_module(module).GAME.version(rules)

@@ -59,6 +59,10 @@ class Move:
         for one in self.ranges:
             self.size *= len(one.values)
 
+    def actions(self) -> range:
+        """The numbers of its actions."""
+        return range(self.first, self.first + self.size)
+
     def target(self, action: int) -> Target:
         """What the action points at."""
         rest = action - self.first
@@ -102,7 +106,7 @@ class Moves:
         for row in rows:
             row.first = len(self.texts)
             self._row_of += [row] * row.size
-            self.texts += [row.text(action) for action in range(row.first, row.first + row.size)]
+            self.texts += [row.text(action) for action in row.actions()]
         self._by_name = {row.name: row for row in rows}
 
     def __getitem__(self, name: str) -> Move:

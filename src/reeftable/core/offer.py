@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal
+from reeftable.core.step import NOBODY, Refusal, refuse
 
 if TYPE_CHECKING:
     from reeftable.core.moves import Move
@@ -56,7 +56,12 @@ def tried(s: State, action: int) -> Option:
     """An option, with what came of it when it was tried."""
     step = s.present
     after, revealed = s.preview(action)
-    events = s.game.story(s, action, after, s.to_move)[1:]
+    uncovered = step.uncovers(s, action)
+    events = [
+        event
+        for event in s.game.story(s, action, after, s.to_move)[1:]
+        if event.get("to") not in uncovered
+    ]
     begin, end = step.path(s, action)
     touched = {place for event in events for place in (event.get("from"), event.get("to")) if place}
     touched.update(revealed)
@@ -89,12 +94,40 @@ def promises(before: State, after: State) -> list[Event]:
     return events
 
 
+def at_place(s: State, place: str) -> list[int]:
+    """Every answer that begins or ends at a place, allowed or not.
+
+    If nothing that answers the present question does, the answers to other questions are meant.
+    """
+    step, actor = s.present, s.game.actor(s)
+    now = [action for name in step.moves.split() for action in s.game.moves[name].actions()]
+    here = [action for action in now if place in step.path(s, action)]
+    if here:
+        return here
+    rows = [row for row in s.game.moves.rows if row.kind != "chance"]
+    return [a for row in rows for a in row.actions() if place in row.path(a, actor)]
+
+
+def common_refusal(s: State, actions: list[int]) -> Refusal:
+    """The rule against all of these, none of them legal; without one, that they are not asked."""
+    refusals = [s.refusal(action) for action in actions]
+    if len({refusal.rule for refusal in refusals}) != 1:
+        return refuse("NOT_ASKED", question=s.present.rule)
+    first = refusals[0]
+    shared = {
+        name: value
+        for name, value in first.params.items()
+        if all(refusal.params.get(name) == value for refusal in refusals)
+    }
+    return Refusal(first.rule, shared)
+
+
 def closed(s: State) -> list[dict[str, Any]]:
     """Every kind of move that would answer the question but is not possible now, and why."""
     if s.to_move == NOBODY:
         return []
     open_now = {s.game.moves.row(action).name for action in s.actions()}
-    rows = [s.game.moves[name] for name in s.present.moves]
+    rows = [s.game.moves[name] for name in s.present.moves.split()]
     return [refused(row, s.present.closed(s, row)) for row in rows if row.name not in open_now]
 
 

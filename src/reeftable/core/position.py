@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from reeftable.core.chance import Committed, Generator
 from reeftable.core.game import I64_LIMIT, Game, PositionError
 from reeftable.core.state import State
-from reeftable.core.step import NOBODY
+from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Step
 
 S = TypeVar("S", bound=State)
 
@@ -20,17 +20,19 @@ MOST_ITEMS = 10_000
 def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None) -> S:
     """The state that `position()` described."""
     _same(d, "game", game.name)
-    _same(d, "rules_version", game.rules_version)
+    game = _version(game, d)
     players = _number(d, "players")
     if players not in game.players:
         raise PositionError(f"players: {game.name} is not for {players}")
     s = game.blank(players, _options(game, d))
-    _no_other_fields(game, d)
+    unused = game.unused_fields(s.options)
+    _no_other_fields(game, d, unused)
     for name in game.all_scalars():
-        if name != "players":
+        if name != "players" and name not in unused:
             setattr(s, name, _number(d, name))
     for name in game.arrays:
-        setattr(s, name, _array(d, name, len(getattr(s, name))))
+        if name not in unused:
+            setattr(s, name, _array(d, name, len(getattr(s, name))))
     s.stack = _array(d, "stack", 0)
     s.depth = len(s.stack)
     if isinstance(source, Committed):
@@ -42,47 +44,74 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
 
 
 def _check(game: Game[S], s: S) -> None:
-    """The counters and the stack must fit, and every invariant must hold."""
+    """The counters and the pending steps must fit, and every invariant must hold."""
     _check_counters(s)
-    if s.depth % 2 != 0:
-        raise PositionError("stack: an odd number of items")
-    for i in range(0, s.depth, 2):
-        if not 0 <= s.stack[i] < len(game.steps):
-            raise PositionError(f"stack: no step {s.stack[i]}")
     try:
+        _check_order(game, s)
         game.check(s)
-        fits = _stack_fits(game, s)
+        game.check_pending(s)
+        _check_question(game, s)
+    except PositionError:
+        raise
     except (AssertionError, ArithmeticError, LookupError, ValueError) as error:
         raise PositionError(f"not a position of {game.name}: {error}") from None
-    if not fits:
-        raise PositionError("stack: the pending steps do not fit to_move and the rest")
 
 
 def _check_counters(s: State) -> None:
     if s.entries < 0 or not 0 <= s.draws <= s.entries:
-        raise PositionError("draws: more than entries, or less than none")
+        raise PositionError("draws, entries: more draws than entries, or less than none")
     if not 0 <= s.kept <= s.entries:
-        raise PositionError("kept: more than entries, or less than none")
+        raise PositionError("kept, entries: more kept than there are, or less than none")
     if s.decider != NOBODY and not 0 <= s.decider < s.players:
-        raise PositionError("decider: no such seat")
+        raise PositionError("decider, players: no such seat")
 
 
-def _stack_fits(game: Game[S], s: S) -> bool:
-    """Every pending step can be pending here, and the present one asks whom the position says."""
+def _check_order(game: Game[S], s: S) -> None:
+    """Every pending step lies on one it may lie on, with an argument it may have."""
+    if s.depth % 2 != 0:
+        raise PositionError("stack: an odd number of items")
+    below: i64 = BOTTOM
     for i in range(0, s.depth, 2):
-        if not game.steps[s.stack[i]].fits(s, s.stack[i + 1]):
-            return False
+        number = s.stack[i]
+        if not 0 <= number < len(game.steps):
+            raise PositionError(f"stack: no step {number}")
+        step = game.steps[number]
+        if below not in step.lies_on:
+            place = "lowest" if below == BOTTOM else f"on {_name(game.steps[below])}"
+            raise PositionError(f"stack: {step.rule}: {_name(step)} cannot lie {place}")
+        if not step.fits(s, s.stack[i + 1]):
+            raise PositionError(f"{_fields(step)}: {step.rule}: no {_name(step)} {s.stack[i + 1]}")
+        below = number
+
+
+def _check_question(game: Game[S], s: S) -> None:
+    """The step on top asks whom the position says, and there is an answer."""
     if s.depth == 0:
-        return s.to_move == NOBODY
-    s.present = game.steps[s.stack[s.depth - 2]]
-    if s.to_move == NOBODY or s.present.who(s) != s.to_move:
-        return False
-    return len(s.legal()) > 0
+        if s.to_move != NOBODY:
+            raise PositionError("to_move: nobody is asked any more")
+        return
+    step = s.present = game.steps[s.stack[s.depth - 2]]
+    who = step.who(s)
+    if s.to_move == NOBODY or who != s.to_move:
+        asked = "nobody" if who == NOBODY else "chance" if who == CHANCE else f"seat {who}"
+        raise PositionError(f"to_move, {_fields(step)}: {step.rule}: {_name(step)} asks {asked}")
+    if len(s.legal()) == 0:
+        raise PositionError(f"{_fields(step)}: {step.rule}: {_name(step)} has no answer")
+
+
+def _name(step: Step[Any]) -> str:
+    return type(step).__name__
+
+
+def _fields(step: Step[Any]) -> str:
+    """The fields that may be wrong if the step does not fit."""
+    return ", ".join(["stack", *step.depends_on])
 
 
 def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
     options = d.get("options")
-    if not isinstance(options, dict) or set(options) != {o.name for o in game.options}:
+    always = [o.name for o in game.options if o.always_written]
+    if not isinstance(options, dict) or not all(name in options for name in always):
         raise PositionError("options: not those of the game")
     if not all(isinstance(choice, str) for choice in options.values()):
         raise PositionError("options: a choice is a text")
@@ -92,10 +121,20 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
         raise PositionError(f"options: {error}") from None
 
 
-def _no_other_fields(game: Game[S], d: dict[str, Any]) -> None:
+def _version(game: Game[S], d: dict[str, Any]) -> Game[S]:
+    """The game by the version of its rules that the position names."""
+    try:
+        return game.version(_number(d, "rules_version"))
+    except PositionError:
+        raise
+    except ValueError as error:
+        raise PositionError(f"rules_version: {error}") from None
+
+
+def _no_other_fields(game: Game[S], d: dict[str, Any], unused: list[str]) -> None:
     known = {"game", "rules_version", "options", "stack", *game.all_scalars(), *game.arrays}
     for name in sorted(str(key) for key in d):
-        if name not in known:
+        if name not in known or name in unused:
             raise PositionError(f"{name[:60]}: no such field")
 
 

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from reeftable.core.chance import Committed, seeded
 from reeftable.core.record_data import (
     FULL,
@@ -69,9 +71,10 @@ def start_record(
     record = Record()
     record.game = state.game.name
     record.rules = state.game.rules_version
-    record.data = state.game.data_hash
+    record.data = state.game.hash_with(state.options)
     record.players = state.players
-    record.options = {name: state.options[name] for name in sorted(state.options)}
+    options = state.game.written_options(state.options)
+    record.options = {name: options[name] for name in sorted(options)}
     record.names = list(names)
     if seed is not None:
         _check_seed(state, seed)
@@ -91,7 +94,7 @@ def _check_seed(state: State, seed: int) -> None:
         raise ValueError("the state's chance does not follow this seed")
 
 
-def add(record: Record, state_before: State, action: int) -> None:
+def add(record: Record, state_before: State, action: SupportsIndex) -> None:
     """Note one entry, before it is carried out."""
     if record.is_partial:
         raise ValueError("a partial record cannot be continued")
@@ -107,7 +110,7 @@ def add(record: Record, state_before: State, action: int) -> None:
     record.forget_end()
 
 
-def play(record: Record, state: State, action: int) -> None:
+def play(record: Record, state: State, action: SupportsIndex) -> None:
     """Note an entry and carry it out."""
     add(record, state, action)
     state.apply(action)

@@ -32,7 +32,7 @@ def replay(
     s = first_state(record, game, source)
     all_lines(record)  # every entry knows its line now
     for entry in record.entries[:upto]:
-        s.play(checked(s, game, entry))
+        s.play(checked(s, entry))
     return s
 
 
@@ -65,7 +65,7 @@ def partial(record: Record, game: Game[Any], seat: int) -> Record:
     seen.perspective = seat
     seen.takebacks = record.takebacks
     for entry in record.entries:
-        action = checked(s, game, entry)
+        action = checked(s, entry)
         seen.entries.append(Entry(entry.who, s.text_for(action, seat), [], 0))
         s.play(action)
     all_lines(seen)
@@ -73,8 +73,11 @@ def partial(record: Record, game: Game[Any], seat: int) -> Record:
 
 
 def first_state(record: Record, game: Game[Any], source: Committed | None = None) -> State:
-    """The state before the first entry, with the source of chance that the record names."""
-    _same_game(record, game)
+    """The state before the first entry, with the source of chance that the record names.
+
+    It is played by the version of the rules that the record was made with.
+    """
+    game = _same_game(record, game)
     if record.players not in game.players:
         what = f"{game.name} is not for {record.players} players"
         raise RecordError(line_of(record, "players"), what)
@@ -88,8 +91,9 @@ def first_state(record: Record, game: Game[Any], source: Committed | None = None
     return s
 
 
-def checked(s: State, game: Game[Any], entry: Entry) -> int:
+def checked(s: State, entry: Entry) -> int:
     """The action of the next entry, if the rules and the source of chance allow it."""
+    game = s.game
     if s.over:
         raise RecordError(entry.line, "GAME_OVER: the game ended before this entry")
     if entry.who != s.to_move:
@@ -122,27 +126,29 @@ def _refuse_partial(record: Record) -> None:
         raise PartialRecord(line_of(record, "kind"), what)
 
 
-def _same_game(record: Record, game: Game[Any]) -> None:
+def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
+    """The game in the version that the record was made with, its data included."""
     if record.game != game.name:
         what = f"a record of {record.game}, not of {game.name}"
         raise RecordError(line_of(record, "game"), what)
-    if record.rules != game.rules_version:
+    try:
+        version = game.version(record.rules)
+    except ValueError:
         what = f"made with rules {record.rules} of {game.name}, these are {game.rules_version}"
-        raise RecordError(line_of(record, "rules"), what)
-    if record.data != game.data_hash:
-        what = f"made with the data {record.data} of {game.name}, this is {game.data_hash}"
+        raise RecordError(line_of(record, "rules"), what) from None
+    if not version.is_same_data(record.data, record.options):
+        data = version.hash_with(record.options)
+        what = f"made with the data {record.data} of {game.name}, this is {data}"
         raise RecordError(line_of(record, "data"), what)
+    return version
 
 
 def _same_options(record: Record, game: Game[Any]) -> None:
+    """An option that the record does not name is at its default."""
     try:
-        for option in game.options:
-            if option.name not in record.options:
-                raise ValueError(f"the option {option.name} is missing")
         game.full_options(record.options)
     except ValueError as error:
-        line = line_of(record, "options" if record.options else "players")
-        raise RecordError(line, str(error)) from None
+        raise RecordError(line_of(record, "options"), str(error)) from None
 
 
 def _source(record: Record, given: Committed | None) -> Committed | None:

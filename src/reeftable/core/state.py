@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core import offer
 from reeftable.core.chance import Committed, Generator, NoSource, seeded
+from reeftable.core.numbers import ACTION, SEAT, SEED, whole
 from reeftable.core.step import (
     CHANCE,
     NOBODY,
@@ -33,14 +34,14 @@ class State:
         self.game = game
         self.steps = game.steps
         self.options = options
-        self.players = players
-        self.to_move: i64 = NOBODY
-        self.entries: i64 = 0
+        self.players = players  # how many players there are
+        self.to_move: i64 = NOBODY  # the seat that is asked; -1 chance, -3 nobody
+        self.entries: i64 = 0  # entries so far
         self.draws: i64 = 0  # chance entries so far
         self.kept: i64 = 0  # entries that can no longer be taken back
         self.decider: i64 = NOBODY  # who decided last
-        # The pending steps: two ints each (step, argument), `depth` ints in use.
-        self.stack = vec[i64]()
+        # The pending steps; `depth` ints are in use.
+        self.stack = vec[i64]()  # step and argument of each pending step, the present one last
         self.depth: i64 = 0
         self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None
@@ -67,8 +68,11 @@ class State:
         numbers = self.game.numbers
         return cast("list[int]", [numbers[a] for a in self.legal()])
 
-    def is_legal(self, action: int) -> bool:
+    def is_legal(self, action: SupportsIndex) -> bool:
         """Is the action among the present ones?"""
+        return self._is_legal(whole(action, ACTION))
+
+    def _is_legal(self, action: int) -> bool:
         if not 0 <= action < self.game.num_actions:
             return False
         wanted: i64 = action
@@ -77,15 +81,17 @@ class State:
                 return True
         return False
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         """Carry out one of the present actions; refuse anything else and change nothing."""
-        if not self.is_legal(action):
-            raise IllegalAction(self.refusal(action))
-        self.play(action)
+        number = whole(action, ACTION)
+        if not self._is_legal(number):
+            raise IllegalAction(self.refusal(number))
+        self.play(number)
 
-    def why_not(self, action: int) -> Refusal | None:
+    def why_not(self, action: SupportsIndex) -> Refusal | None:
         """None for a legal action, otherwise the rule against it."""
-        return None if self.is_legal(action) else self.refusal(action)
+        number = whole(action, ACTION)
+        return None if self._is_legal(number) else self.refusal(number)
 
     def refusal(self, action: int) -> Refusal:
         """The rule against an action that is not legal."""
@@ -150,9 +156,9 @@ class State:
             return self.committed.below(n, self.draws)
         raise NoSource
 
-    def reseed(self, seed: int) -> None:
+    def reseed(self, seed: SupportsIndex) -> None:
         """From here on chance follows the seed."""
-        self.generator = seeded(seed)
+        self.generator = seeded(whole(seed, SEED))
         self.committed = None
 
     # -- the stack of pending steps -------------------------------------------------------
@@ -206,43 +212,46 @@ class State:
 
     # -- looking --------------------------------------------------------------------------
 
-    def text(self, action: int) -> str:
+    def text(self, action: SupportsIndex) -> str:
         """The action in notation."""
         return self.game.text(action)
 
-    def text_for(self, action: int, seat: int) -> str:
+    def text_for(self, action: SupportsIndex, seat: SupportsIndex) -> str:
         """The present action in notation, as the seat may see it."""
-        text = self.game.text(action)
+        number = whole(action, ACTION)
+        text = self.game.text(number)
         if self.to_move == NOBODY:
             return text
         step = self.present
-        if step.audience(self, action) & only(self.checked_seat(seat)) != 0:
+        if step.audience(self, number) & only(self.checked_seat(seat)) != 0:
             return text
-        return step.masked(self, action)
+        return step.masked(self, number)
 
     def parse(self, text: str) -> int:
         """The action a notation stands for."""
         return self.game.parse(text)
 
-    def option(self, action: int) -> dict[str, Any]:
+    def option(self, action: SupportsIndex) -> dict[str, Any]:
         """The action as data for a front-end; if it is possible now, with what it brings."""
+        action = whole(action, ACTION)
         self.game.text(action)
         return offer.option(self, action)
 
-    def options_for(self, seat: int) -> list[dict[str, Any]]:
+    def options_for(self, seat: SupportsIndex) -> list[dict[str, Any]]:
         """What the seat may do now; empty for all but the one to move."""
         return offer.options(self) if self.checked_seat(seat) == self.to_move else []
 
-    def closed_for(self, seat: int) -> list[dict[str, Any]]:
+    def closed_for(self, seat: SupportsIndex) -> list[dict[str, Any]]:
         """The kinds of move the seat cannot choose now, with the rule; empty for all others."""
         return offer.closed(self) if self.checked_seat(seat) == self.to_move else []
 
     def preview(self, action: i64) -> tuple[Any, list[str]]:
         """A copy with a legal action carried out up to where chance decides or something is shown.
 
-        Besides the copy: the places that change with what is shown next.
+        Besides the copy: the places that change with what is brought to light.
         """
         t: State = self.clone()
+        uncovered = t.present.uncovers(t, action)
         t.present.apply(t, action)
         t.entries += 1
         t._asked = False
@@ -252,20 +261,20 @@ class State:
             if who != NOBODY:
                 t.to_move = who
                 t.present = step
-                return t, []
+                return t, uncovered
             if step.witnesses(t, -1) != 0:
-                return t, list(step.reveals)
+                return t, [*uncovered, *step.reveals.split()]
             step.run(t)
         t.to_move = NOBODY
-        return t, []
+        return t, uncovered
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: SupportsIndex) -> dict[str, Any]:
         """All that the seat (or SPECTATOR) may know, perfect memory assumed; JSON-safe."""
         return self.game.view(self, self.checked_seat(seat))
 
-    def resample(self, seat: int, seed: int) -> Any:
+    def resample(self, seat: SupportsIndex, seed: SupportsIndex) -> Self:
         """A state drawn uniformly from all deals that fit what the seat has seen."""
-        other = self.game.resample(self, self.checked_seat(seat), seed)
+        other: Self = self.game.resample(self, self.checked_seat(seat), whole(seed, SEED))
         other._asked = False  # the answers may depend on what was dealt anew
         return other
 
@@ -289,17 +298,19 @@ class State:
         """Raise AssertionError naming the first invariant that does not hold."""
         self.game.check(self)
 
-    def checked_seat(self, seat: int) -> i64:
+    def checked_seat(self, seat: SupportsIndex) -> i64:
         """The seat, if there is such a seat."""
-        if seat != SPECTATOR and not 0 <= seat < self.players:
+        number = whole(seat, SEAT)
+        if number != SPECTATOR and not 0 <= number < self.players:
             raise ValueError(f"no seat of that number with {self.players} players")
-        return seat
+        return number
 
     # -- copying, saving ------------------------------------------------------------------
 
-    def clone(self) -> Any:
+    def clone(self) -> Self:
         """An independent copy; its chance goes on as this one's would."""
-        return self.game.clone(self)
+        other: Self = self.game.clone(self)
+        return other
 
     def copy_kernel(self, other: State) -> None:
         """Copy what every game has from another state of the same game."""
@@ -323,19 +334,36 @@ class State:
         d: dict[str, Any] = {
             "game": self.game.name,
             "rules_version": self.game.rules_version,
-            "options": dict(self.options),
+            "options": self.game.written_options(self.options),
             "stack": list(self.stack)[: self.depth],
         }
         for name in self.game.all_scalars():
             d[name] = getattr(self, name)
         for name in self.game.arrays:
             d[name] = list(getattr(self, name))
+        for name in self.game.unused_fields(self.options):
+            del d[name]
         return d
 
     def digest(self) -> str:
         """A fingerprint of the whole state, the same everywhere."""
         text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        """Is it the same position of the same game? The source of chance is left aside."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.position() == other.position()
+
+    def __repr__(self) -> str:
+        """Game, players, entries so far and who is asked what."""
+        name = self.game.name
+        start = f"<State of {name}: {self.players} players, {self.entries} entries, "
+        if self.to_move == NOBODY:
+            return start + "over>"
+        who = "chance" if self.to_move == CHANCE else f"seat {self.to_move}"
+        return f"{start}{who} is asked {type(self.present).__name__}>"
 
     def __str__(self) -> str:
         """The table in plain text with everything on it, hidden things too."""

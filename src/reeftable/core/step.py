@@ -16,11 +16,18 @@ CHANCE: Final[i64] = -1
 SPECTATOR: Final[i64] = -2
 NOBODY: Final[i64] = -3
 
+# What the lowest of the pending steps lies on.
+BOTTOM: Final = -1
+
 # Bits of a mask of people; the spectator has one too.
 SPECTATOR_BIT: Final[i64] = 16
 EVERYONE: Final[i64] = 31
 
 S = TypeVar("S", bound="State")
+
+# Steps by their numbers, and fields of a position by their names.
+Steps = tuple[int, ...]
+Fields = tuple[str, ...]
 
 
 def only(seat: i64) -> i64:
@@ -82,11 +89,19 @@ def refuse(rule: str, **params: str | int) -> Refusal:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One kind of question. `rule` is the id of the sentence that asks it."""
+    """One kind of question. `rule` is the id of the sentence that asks it.
+
+    Positions from outside are checked by what a step says of itself: `lies_on` numbers the steps
+    it may lie on while it is pending, BOTTOM among them if it may be the lowest; `depends_on`
+    names the fields that decide whether it can be pending and whom it asks; `fits` judges its
+    argument.
+    """
 
     rule: str = ""
-    moves: tuple[str, ...] = ()  # the kinds of move that answer it, by name
-    reveals: tuple[str, ...] = ()  # the places that change when it runs and shows something new
+    moves: str = ""  # the names of the kinds of move that answer it
+    reveals: str = ""  # the places that change when it runs and shows something new
+    lies_on: Steps = ()
+    depends_on: Fields = ()
 
     def fits(self, s: S, arg: i64) -> bool:
         """Can this step be pending with this argument? Asked of positions from outside."""
@@ -130,7 +145,7 @@ class Step(Generic[S]):
 
     def asks(self, s: S, action: i64) -> bool:
         """Is this action an answer to this kind of question at all?"""
-        return s.game.moves.row(action).name in self.moves
+        return s.game.moves.row(action).name in self.moves.split()
 
     def reason(self, s: S, action: i64) -> Refusal:
         """Why an answer to this question is not allowed; never asked about a legal one."""
@@ -158,6 +173,10 @@ class Step(Generic[S]):
     def path(self, s: S, action: i64) -> tuple[str, str]:
         """Where on the table the answer begins and ends; empty where it does neither."""
         return s.game.moves.row(action).path(action, s.game.actor(s))
+
+    def uncovers(self, s: S, action: i64) -> list[str]:
+        """The places where something arrives or not: the answer itself brings it to light."""
+        return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
         """What an answer is good for later on, or what is left after it: codes and parameters."""

@@ -4,22 +4,75 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
-# What is said about a number, not the number itself.
-REMARKS = ("grade", "note", "rule")
+# What is said about a number, not the number itself; and which hashes mean the same game.
+SAME_GAME = "same_game"
+REMARKS = ("grade", "note", "rule", SAME_GAME)
+# Marks a table or a row that only the option of that name uses.
+OPTION = "option"
 
 
-def fingerprint(tables: dict[str, Any]) -> str:
-    """The hash that records carry; it does not change with remarks, comments or layout."""
-    text = json.dumps(without_remarks(tables), sort_keys=True, separators=(",", ":"))
+def fingerprint(tables: dict[str, Any], options: list[str] | None = None) -> str:
+    """The hash that records carry; it does not change with remarks, comments or layout.
+
+    `options` are those that are not at their default: what belongs to another is left out.
+    """
+    text = json.dumps(deciding(tables, options or []), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def without_remarks(value: Any) -> Any:
-    """The tables as far as they decide a game."""
+def deciding(value: Any, options: list[str]) -> Any:
+    """The tables as far as they decide a game with these options."""
     if isinstance(value, dict):
-        return {k: without_remarks(v) for k, v in value.items() if k not in REMARKS}
+        return {
+            key: deciding(inner, options)
+            for key, inner in value.items()
+            if key not in REMARKS and _is_used(inner, options)
+        }
     if isinstance(value, list):
-        return [without_remarks(v) for v in value]
+        return [deciding(inner, options) for inner in value if _is_used(inner, options)]
     return value
+
+
+def index_of(names: Sequence[str], name: str) -> int:
+    """Which of the names it is; refuses any other."""
+    if name not in names:
+        raise ValueError(f"data.toml: {name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def numbers(value: Any) -> list[int]:
+    """Every number in the tables."""
+    if isinstance(value, dict):
+        return [number for inner in value.values() for number in numbers(inner)]
+    if isinstance(value, list):
+        return [number for inner in value for number in numbers(inner)]
+    return [value] if isinstance(value, int) else []
+
+
+def replaced(tables: dict[str, Any], path: list[str], value: object) -> dict[str, Any]:
+    """The tables with another value at a path that is there."""
+    name = path[0]
+    if name not in tables:
+        raise ValueError(f"data.toml: there is no {name!r} to be replaced")
+    inner = replaced(tables[name], path[1:], value) if len(path) > 1 else value
+    return {**tables, name: inner}
+
+
+def owners(value: Any) -> list[str]:
+    """The options that have tables or rows of their own."""
+    inner: list[Any] = []
+    if isinstance(value, dict):
+        inner = list(value.values())
+    elif isinstance(value, list):
+        inner = value
+    names = [name for part in inner for name in owners(part)]
+    owner = value.get(OPTION) if isinstance(value, dict) else None
+    return [*names, owner] if isinstance(owner, str) else names
+
+
+def _is_used(value: Any, options: list[str]) -> bool:
+    owner = value.get(OPTION) if isinstance(value, dict) else None
+    return not isinstance(owner, str) or owner in options

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from reeftable.core.game import Game
+from reeftable.core.state import State
 from reeftable.games.coralia.game import GAME as CORALIA
 from reeftable.games.lumicora.game import GAME as LUMICORA
 from reeftable.games.reef_encounter.game import GAME as REEF_ENCOUNTER
 
-_GAMES: dict[str, Game[Any]] = {g.name: g for g in (CORALIA, LUMICORA, REEF_ENCOUNTER)}
+_EVERY: list[Game[Any]] = [CORALIA, LUMICORA, REEF_ENCOUNTER]
+_GAMES: dict[str, Game[State]] = {g.name: g for g in _EVERY}
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games."""
     return sorted(_GAMES)
 
 
-def game(name: str) -> Game[Any]:
+def game(name: str) -> Game[State]:
     """The game of that name."""
     if name not in _GAMES:
-        raise ValueError(f"no game {name[:60]!r}; there are: {', '.join(games())}")
+        raise ValueError(f"no game {name[:60]!r}; there are: {', '.join(game_names())}")
     return _GAMES[name]

@@ -211,14 +211,12 @@ def _named(value: object, names: dict[str, str] | None) -> str:
 
 
 def _inside(value: object, part: str) -> object:
-    """One part of a path: a key, a position in a list, or the id of an entry."""
+    """One part of a path: a key, the id of an entry, or else a position in a list."""
     if isinstance(value, dict):
         return value.get(part)
     if not isinstance(value, list):
         return None
-    if part.isdecimal():
-        return value[int(part)] if int(part) < len(value) else None
     for entry in value:
         if isinstance(entry, dict) and entry.get("id") == part:
             return entry
-    return None
+    return value[int(part)] if part.isdecimal() and int(part) < len(value) else None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from reeftable.core import offer
 from reeftable.core.state import State
 from reeftable.server.refusal import Refuse
 from reeftable.server.situation import Situation
 from reeftable.server.table import Batch, LiveTable
+from reeftable.server.wire import WhyHere
 
 
 def own_seat(s: Situation, person: str | None, seat: int | None) -> int:
@@ -70,6 +72,25 @@ def refusal(state: State, seat: int, action: int) -> Refuse:
     if found is None:
         raise AssertionError("a seat's moves depend on what it cannot know")
     return Refuse("rule", rule=found.rule, params=dict(found.params))
+
+
+def why_here(state: State, place: str) -> WhyHere:
+    """What a place on the table would be an answer to, for the seat that is asked."""
+    imagined = offer.imagine(state)
+    actions = offer.at_place(imagined, place)
+    allowed = [action for action in actions if imagined.is_legal(action)]
+    if allowed:
+        return WhyHere(possible=True, action=allowed[0] if len(allowed) == 1 else None)
+    refusal = offer.common_refusal(imagined, actions)
+    meant = offer.described(imagined, actions[0]) if len(actions) == 1 else None
+    return WhyHere(
+        possible=False,
+        rule=refusal.rule,
+        params=dict(refusal.params),
+        action=meant["action"] if meant else None,
+        verb=meant["verb"] if meant else None,
+        target=meant["target"] if meant else {},
+    )
 
 
 def bot_move(b: Batch, seat: int, action: int, level: str) -> None:

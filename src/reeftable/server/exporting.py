@@ -56,6 +56,8 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     """The record a person may take away: all of it at the end, else what the seat has seen."""
     if table.status == "archived":
         return archived_text(table, seat)
+    if table.trouble is not None:
+        raise Refuse("frozen")
     record = full_record(table)
     if table.now.status == "over":
         return records.write(record)

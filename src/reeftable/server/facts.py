@@ -46,8 +46,8 @@ class Facts:
 
     @cached_property
     def commitment(self) -> str:
-        """What is told of the secret before the end."""
-        return commitment_of(self.secret)
+        """What is told of the secret before the end; nothing where none can be read."""
+        return commitment_of(self.secret) if self.secret else ""
 
     def first_state(self, contributions: list[str]) -> State:
         """The game before its first entry."""

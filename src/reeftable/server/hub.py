@@ -155,7 +155,7 @@ class Hub:
             await table.keep(batch, self.settings.keep_within)
             if not batch.is_empty:
                 self.go_on(table)
-                self.push(table)
+                await self.push(table)
 
     async def _look_again(self, table: LiveTable) -> None:
         """Only the log knows what was kept."""
@@ -178,7 +178,7 @@ class Hub:
         table.told.clear()
         table.doubt = False
         self.go_on(table)
-        self.push(table)
+        await self.push(table)
 
     def forget(self, table: LiveTable) -> None:
         """A table that was deleted: nobody can find it or look at it any more."""
@@ -189,8 +189,9 @@ class Hub:
 
     # -- telling ---------------------------------------------------------------------------------
 
-    def push(self, table: LiveTable) -> None:
+    async def push(self, table: LiveTable) -> None:
         """The whole scene to everybody who looks, each from their seat; all spectators see one."""
+        await table.prepare()
         made: dict[Any, str] = {}
         for socket in list(table.sockets):
             if not self.may_still_look(table, socket):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict
+
+from reeftable.server.wire import Level
 
 Kind = Literal[
     "sit",  # a person takes a seat; data: name, contribution
@@ -25,6 +29,21 @@ Kind = Literal[
 ]
 # Lines that change the position: a move made before one of them is stale.
 POSITION: Final = ("start", "move", "chance", "undo")
+KINDS: Final = get_args(Kind)
+
+
+class LineData(BaseModel):
+    """What a stored line may say beside its kind, seat and text; each kind has some of it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: str = ""
+    level: Level = "medium"
+    contribution: str = ""
+    to: int = 0
+    beyond: bool = False
+    bot: Level = "medium"
+    left: list[float] = []
 
 
 @dataclass(frozen=True)
@@ -57,14 +76,16 @@ class Line:
 
 
 def from_row(row: Any) -> Line:
-    """The line that the database kept."""
+    """The line that the database kept; refuses what no line can say."""
+    if row.kind not in KINDS:
+        raise ValueError(f"no line of the kind {row.kind!r}")
     return Line(
         seq=row.seq,
-        at=row.at,
+        at=float(row.at),
         kind=row.kind,
         seat=row.seat,
         text=row.text,
-        data=json.loads(row.data),
+        data=LineData.model_validate_json(row.data).model_dump(exclude_unset=True),
         person=row.person,
         message=row.message,
     )

@@ -47,6 +47,7 @@ class Talk:
         pump = asyncio.create_task(self.socket.pump())
         try:
             # A key or a seat may have been given up while the socket was opened.
+            await self.table.prepare()
             if await self._still_known() and hub.may_still_look(self.table, self.socket):
                 self.socket.send_text(hub.scene_for(self.table, self.socket))
                 self.socket.seen = self.table.now.seq
@@ -114,7 +115,7 @@ class Talk:
             if isinstance(message, Ping):
                 self.socket.send(Pong())
             elif isinstance(message, Look):
-                self._look(message)
+                await self._look(message)
             elif isinstance(message, Say):
                 await chatting.say(self.server, self.table, self.socket, message)
                 self.socket.send(Ack(id=message.id, seq=self.table.now.seq))
@@ -128,10 +129,12 @@ class Talk:
             logger.exception("message failed", extra={"table": self.table.id})
             self._refuse(number, Refuse("broken"))
 
-    def _look(self, message: Look) -> None:
+    async def _look(self, message: Look) -> None:
         may_look(self.table, self.socket.person, message.seat)
         self.socket.seat = message.seat
-        self.socket.send_text(self.server.hub.scene_for(self.table, self.socket))
+        await self.table.prepare()
+        if self.server.hub.may_still_look(self.table, self.socket):
+            self.socket.send_text(self.server.hub.scene_for(self.table, self.socket))
 
     async def _act(self, message: Move | Undo) -> None:
         started = time.perf_counter()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
 from reeftable.server import clock
 from reeftable.server.acting import undo_to
@@ -12,8 +9,6 @@ from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.table import LiveTable
 from reeftable.server.telling import story_since
 from reeftable.server.wire import Scene, SeatInfo, TableInfo
-
-MOST_PRICED = 40  # options; each is tried on a copy of the position
 
 
 def may_know(table: LiveTable, person: str | None, invite: str | None) -> None:
@@ -93,25 +88,6 @@ def table_info(table: LiveTable, person: str | None, now: float) -> TableInfo:
     )
 
 
-def priced_options(state: State, seat: int) -> list[dict[str, Any]]:
-    """What the seat may do, and the points each of it brings every seat before chance decides.
-
-    They are tried in a deal made up from what the seat knows; what ends the game has no price,
-    for the last points are made of what lies hidden.
-    """
-    options = state.options_for(seat)
-    if not 0 < len(options) <= MOST_PRICED:
-        return options
-    imagined = state.resample(seat, 0)
-    before = imagined.scores()
-    for option in options:
-        after: State = imagined.clone()
-        after.apply(option["action"])
-        if not after.over:
-            option["points"] = [new - old for new, old in zip(after.scores(), before, strict=True)]
-    return options
-
-
 def scene(table: LiveTable, person: str | None, seat: int | None, since: int, now: float) -> Scene:
     """The whole table as the looking seat may see it."""
     s = table.now
@@ -119,12 +95,14 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
     who = int(SPECTATOR) if seat is None else seat
     back = undo_to(table, seat) if seat is not None and shown is not None else None
     since = max(0, min(since, s.seq))
+    offers = table.offers_for(seat) if shown is not None else None
     return Scene(
         seq=s.seq,
         table=table_info(table, person, now),
         seat=seat,
         view=shown.view(who) if shown is not None else None,
-        options=priced_options(shown, who) if shown is not None and seat is not None else [],
+        options=offers.options if offers is not None else [],
+        closed=offers.closed if offers is not None else [],
         since=since,
         story=story_since(table, seat, since) if shown is not None else [],
         undo_to=back[0] if back is not None else None,

@@ -113,6 +113,8 @@ def follow(facts: Facts, s: Situation, line: Line) -> None:
         s.position_seq = line.seq
         s.wish = None
     if "left" in line.data:
+        if len(line.data["left"]) != len(s.chairs):
+            raise BadLine(f"line {line.seq}: a clock for each seat expected")
         s.left = list(line.data["left"])
         s.turn_at = line.at
 

@@ -13,6 +13,7 @@ from reeftable.core.step import CHANCE
 from reeftable.server import clock, schema
 from reeftable.server.facts import Chair, Facts
 from reeftable.server.lines import Kind, Line
+from reeftable.server.offers import Offers, work_out
 from reeftable.server.refusal import Refuse
 from reeftable.server.situation import Situation, follow
 from reeftable.server.store import Store
@@ -115,6 +116,7 @@ class LiveTable:
         self.sockets: set[Any] = set()
         self.used = 0.0
         self.told: dict[Any, Any] = {}  # stories already made
+        self.offers: Offers | None = None  # worked out by `prepare`
 
     @property
     def id(self) -> str:
@@ -125,6 +127,27 @@ class LiveTable:
     def status(self) -> str:
         """How it stands with the table."""
         return self.status_in_trouble or self.now.status
+
+    async def prepare(self) -> None:
+        """Work out the options of the seat that is asked, if somebody looks from there."""
+        while (state := self.state_to_offer()) is not None:
+            self.offers = await work_out(state, self.now.seq)
+
+    def state_to_offer(self) -> State | None:
+        """The position whose options are to be shown and not worked out yet."""
+        state, seq = self.now.state, self.now.seq
+        if self.trouble is not None or state is None or state.to_move < 0:
+            return None
+        if self.offers is not None and self.offers.seq == seq:
+            return None
+        return state if any(socket.seat == state.to_move for socket in self.sockets) else None
+
+    def offers_for(self, seat: int | None) -> Offers | None:
+        """The options of the present position, if this seat is the one that is asked."""
+        offers = self.offers
+        if offers is None or (offers.seq, offers.seat) != (self.now.seq, seat):
+            return None
+        return offers
 
     def batch(self, at: float) -> Batch:
         """A new batch; refused while the table is in trouble."""

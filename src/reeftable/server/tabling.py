@@ -27,7 +27,7 @@ async def make_table(
     server: Server, person: Person, wish: TableWish, invite: str | None = None
 ) -> LiveTable:
     """A new table with me where I want to sit."""
-    if wish.game not in registry.games():
+    if wish.game not in registry.game_names():
         raise Refuse("no_game", 422, field="game")
     game = registry.game(wish.game)
     if len(wish.seats) not in game.players:
@@ -87,8 +87,14 @@ async def _check_count(server: Server, person: Person) -> None:
 async def infos(server: Server, person: str | None, query: Any) -> list[TableInfo]:
     """The tables a query finds, as the person sees them."""
     now = server.world.now()
-    found = [await server.hub.get(row.id) for row in await server.store.rows(query)]
-    return [table_info(table, person, now) for table in found]
+    infos = []
+    for row in await server.store.rows(query):
+        try:
+            infos.append(table_info(await server.hub.get(row.id), person, now))
+        except Refuse as refused:
+            if refused.status != 404:  # deleted since the query
+                raise
+    return infos
 
 
 async def public_tables(
@@ -163,5 +169,5 @@ async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable
 
         await server.people.keep(job)
         table.rematch = made.id
-    server.hub.push(table)
+    await server.hub.push(table)
     return made

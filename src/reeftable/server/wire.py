@@ -213,6 +213,7 @@ class Scene(Wire):
     seat: int | None  # who looks; None for a spectator
     view: dict[str, Any] | None  # None while the table is open
     options: list[dict[str, Any]]  # only for the seat asked; else empty
+    closed: list[dict[str, Any]]  # kinds of move that it cannot choose now, each with its rule
     since: int  # the story begins after this log line (what the client had seen)
     story: list[Happening]
     undo_to: int | None  # entries that would stay if this seat took back now
@@ -400,6 +401,13 @@ class Why(Wire):
     action: int | None = None
     rule: str | None = None
     params: dict[str, Any] = {}
+
+
+class WhyHere(Why):
+    """The same of a place on the table, and which move it would be, if it is clear."""
+
+    verb: str | None = None  # words' key: `<game>.try.<verb>`
+    target: dict[str, Any] = {}
 
 
 class Replay(Wire):

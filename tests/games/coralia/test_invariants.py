@@ -231,7 +231,9 @@ def test_COR_10_1h_each_turn_takes_one_die_out(players: int, dice: int) -> None:
 
 def test_COR_10_1h_a_wrong_number_of_turns_is_missed() -> None:
     assert sound().turns == 5
-    GAME.load({**sound().position(), "turns": 4})  # as in mid-turn
+    broken("COR-10.1h", turns=4)  # the die of the turn is not yet used
+    in_mid_turn = Table().station("red pearl", "blue fish", "blue pearl").asks("white")
+    assert GAME.load(in_mid_turn.position()).turns == in_mid_turn.turns
     broken("COR-10.1h", turns=3)
     broken("COR-10.1h", turns=6)
     broken("COR-3.1", turns=33)

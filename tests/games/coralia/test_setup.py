@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from importlib import resources
 
@@ -60,9 +61,9 @@ def test_COR_1_1c_cards_by_pile(pile: str, cards: int) -> None:
 
 def test_COR_1_1c_tables_that_do_not_add_up_to_the_box_are_refused() -> None:
     text = resources.files("reeftable.games.coralia").joinpath("data.toml").read_text("utf-8")
-    assert CoraliaData(text).hash == DATA.hash
+    assert CoraliaData(tomllib.loads(text)).hash == DATA.hash
     with pytest.raises(ValueError, match="19 pearl cards, not 18"):
-        CoraliaData(text.replace('pearl"\ncopies = 6', 'pearl"\ncopies = 7', 1))
+        CoraliaData(tomllib.loads(text.replace('pearl"\ncopies = 6', 'pearl"\ncopies = 7', 1)))
 
 
 def test_COR_1_1d_eight_turtles_and_eight_chests() -> None:

@@ -17,9 +17,9 @@ from functools import cache
 from typing import Any
 
 import reeftable as rt
-from reeftable.games.lumicora import flow
 from reeftable.games.lumicora.bag import bag_size, take_out
 from reeftable.games.lumicora.game import GAME
+from reeftable.games.lumicora.steps import numbers
 from tests.games.lumicora.hungry import choose
 from tests.oracle.lumicora_components import STACK, luminos
 
@@ -94,7 +94,7 @@ def places(s: Any) -> dict[str, str]:
     first = GAME.parse(f"draw {GAME.data.luminos[0]}")
     drawn: Counter[str] = Counter()
     while bag_size(after) > 0:
-        n = GAME.steps[flow.FILL_UP].draw(after) - first
+        n = GAME.steps[numbers.FILL_UP].draw(after) - first
         take_out(after, n % kinds, n >= kinds)
         drawn[GAME.data.luminos[n % kinds]] += 1
     return placed(unseen, drawn)

@@ -29,6 +29,7 @@ from reeftable.games.lumicora.hexes import CELLS
 from reeftable.games.lumicora.moves import PLACE
 from reeftable.games.lumicora.setup import other_colour
 from reeftable.games.lumicora.state import LumicoraState
+from reeftable.games.lumicora.steps import numbers
 
 DATA = GAME.data
 COLOURS = DATA.colours
@@ -169,7 +170,7 @@ class Table:
     def _push(self, what: str) -> None:
         s = self.s
         if what == "place":
-            for step in (flow.END_TURN, flow.HAND):
+            for step in (numbers.END_TURN, numbers.HAND):
                 s.push(step)
         elif what == "phase":
             s.turns = s.round * self.players
@@ -177,7 +178,7 @@ class Table:
         elif what == "end":
             s.turns = s.round * self.players
             s.active = state.NONE
-            s.push(flow.FINAL_SCORING)
+            s.push(numbers.FINAL_SCORING)
         else:
             flow.begin_turn(s, s.active)
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import reeftable as rt
-from reeftable.games.lumicora import flow, state
-from reeftable.games.lumicora.bag import put_back
+from reeftable.games.lumicora import state
+from reeftable.games.lumicora.bag import filled_to, put_back
 from reeftable.games.lumicora.game import GAME
+from reeftable.games.lumicora.steps import numbers
 from tests.games.lumicora.table import Table, do, kind, texts
 
 Draws = dict[tuple[str, ...], Fraction]
@@ -84,7 +85,7 @@ def small(put: list[str]) -> Any:
         holder = next(p for p in range(3) if state.is_held(s, p * four, four, kind(name)))
         state.display_out(s, holder, kind(name))
         put_back(s, kind(name))
-    s.push(flow.FILL_UP, state.IN_ATOLL + flow.SIZE * 5)
+    s.push(numbers.FILL_UP, filled_to(state.IN_ATOLL, 5))
     s.settle()
     return s
 

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import reeftable as rt
-from reeftable.games.lumicora import flow, reef, state
+from reeftable.games.lumicora import reef, state
+from reeftable.games.lumicora.bag import SIZE, filled_to
 from reeftable.games.lumicora.game import GAME
 from reeftable.games.lumicora.hexes import PAIRS
+from reeftable.games.lumicora.steps import numbers
 from tests.games.lumicora.table import Table, do, kind, let_chance, pair, texts
 
 KINDS = len(GAME.data.luminos)
@@ -173,16 +175,16 @@ def test_what_is_certain_must_be_true() -> None:
 @pytest.mark.parametrize(
     "stack",
     [
-        [flow.LAY, KINDS],
-        [flow.LAY, 0],
-        [flow.FILL_UP, 3 + flow.SIZE * 4],
-        [flow.FILL_UP, 10**9],
-        [flow.TURN_START, 0],
-        [flow.SCORE_CORAL, 3],
-        [flow.TAKE_MORE, 4],
-        [flow.EXCHANGE, 4],
-        [flow.OFFER, 0],
-        [flow.OFFER, 1],
+        [numbers.LAY, KINDS],
+        [numbers.LAY, 0],
+        [numbers.FILL_UP, filled_to(3, 4)],
+        [numbers.FILL_UP, 10**9],
+        [numbers.TURN_START, 0],
+        [numbers.SCORE_CORAL, 3],
+        [numbers.TAKE_MORE, 4],
+        [numbers.EXCHANGE, 4],
+        [numbers.OFFER, 0],
+        [numbers.OFFER, 1],
     ],
 )
 def test_a_step_about_nothing_is_refused(stack: list[int]) -> None:
@@ -193,4 +195,6 @@ def test_a_turn_of_nobody_is_refused() -> None:
     assert "LUM-4.0a" in refusal({**middle().position(), "active": -1})
     assert "LUM-3.6" in refusal({**middle().position(), "octopus": -1})
     early = Table(players=2).asks().position()
-    assert "LUM-4.2a" in refusal({**early, "stack": [flow.ACTION, 0]})
+    fill_atoll = state.IN_ATOLL + SIZE * int(GAME.data.atoll)
+    turn = [numbers.END_TURN, 0, numbers.HAND, 0, numbers.FILL_UP, fill_atoll, numbers.ACTION, 0]
+    assert "LUM-4.2a" in refusal({**early, "stack": turn})

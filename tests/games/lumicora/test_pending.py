@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reeftable.games.lumicora import flow
 from reeftable.games.lumicora.game import GAME
 from reeftable.games.lumicora.state import LumicoraState
+from reeftable.games.lumicora.steps import numbers
 from tests.games.lumicora.table import Table, kind
 
 SEATS = {0, 1, 2}
@@ -24,14 +24,14 @@ def three_play() -> LumicoraState:
 @pytest.mark.parametrize(
     ("step", "fits"),
     [
-        (flow.START_LUMINOS, {*SEATS, 3}),
-        (flow.TURN_START, SEATS),
-        (flow.FILL_UP, {p + 8 * n for p in (*SEATS, ATOLL) for n in range(ALL + 1)}),
-        (flow.EXCHANGE, {p + 16 * n for p in (DISPLAY, MIDDLE) for n in range(1, ALL + 1)}),
-        (flow.TAKE_MORE, set(range(len(GAME.data.colours)))),
-        (flow.LAY, {kind("pink-5"), kind("pink-4")}),
-        (flow.SCORE_CORAL, SEATS),
-        (flow.END_TURN, {0}),
+        (numbers.START_LUMINOS, {*SEATS, 3}),
+        (numbers.TURN_START, SEATS),
+        (numbers.FILL_UP, {p + 8 * n for p in (*SEATS, ATOLL) for n in range(ALL + 1)}),
+        (numbers.EXCHANGE, {p + 16 * n for p in (DISPLAY, MIDDLE) for n in range(1, ALL + 1)}),
+        (numbers.TAKE_MORE, set(range(len(GAME.data.colours)))),
+        (numbers.LAY, {kind("pink-5"), kind("pink-4")}),
+        (numbers.SCORE_CORAL, SEATS),
+        (numbers.END_TURN, {0}),
     ],
 )
 def test_a_pending_step_waits_only_with_what_it_can_be_about(step: int, fits: set[int]) -> None:

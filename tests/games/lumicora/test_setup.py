@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from typing import Any
 
@@ -339,10 +340,10 @@ def test_changed_tables_change_the_game() -> None:
     here = GAME.data.raw["size"]["atoll"]
     assert here == 4
     with pytest.raises(ValueError, match="72"):
-        LumicoraData(text_with('"1 mussel", "1 crab"', '"1 mussel"'))
+        LumicoraData(tomllib.loads(text_with('"1 mussel", "1 crab"', '"1 mussel"')))
     with pytest.raises(ValueError, match="bonus"):
-        LumicoraData(text_with("2, 1, 1, 0]", "2, 1, 1]"))
-    changed = LumicoraData(text_with("points = 2\n", "points = 7\n"))
+        LumicoraData(tomllib.loads(text_with("2, 1, 1, 0]", "2, 1, 1]")))
+    changed = LumicoraData(tomllib.loads(text_with("points = 2\n", "points = 7\n")))
     assert changed.final_jellyfish == 7
     assert changed.hash != DATA.hash
 

@@ -94,7 +94,7 @@ def small_positions(n: int) -> list[tuple[Any, int]]:
         seed += 1
         rng = random.Random(seed)
         game = rt.game("reef_encounter")
-        s = game.new(players=2 + seed % 3, seed=seed)
+        s: Any = game.new(players=2 + seed % 3, seed=seed)
         entries = rng.randrange(60, 260)
         setting_up = seed % 10 == 0
         while not s.over and s.entries < entries:

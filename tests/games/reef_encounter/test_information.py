@@ -55,7 +55,7 @@ def test_REE_2_10b_starting_tiles_and_the_secret_one_are_hidden() -> None:
 
 
 def test_REE_2_10b_draws_and_choices_are_masked() -> None:
-    s = GAME.new(players=2, seed=1)
+    s: Any = GAME.new(players=2, seed=1)
     seen: dict[str, tuple[str, str]] = {}
     while not legal(s)[0].startswith(("cube ", "introduce", "collect")):
         a = s.sample() if s.to_move == rt.CHANCE else s.actions()[0]

@@ -35,7 +35,7 @@ def states(n: int, seed: int) -> list[Any]:
     found: list[Any] = []
     while len(found) < n:
         rng = random.Random(seed)
-        s = GAME.new(players=2 + seed % 3, seed=seed)
+        s: Any = GAME.new(players=2 + seed % 3, seed=seed)
         while not s.over:
             s.deal() if s.to_move == rt.CHANCE else s.apply(rng.choice(s.actions()))
             if s.turns > 0 and not s.over and rng.random() < 0.03:

@@ -5,11 +5,13 @@ import type { Option } from "../../gen/options";
 import type { View } from "../../gen/coralia";
 import type { Params } from "../../app/words";
 import type { BoardProps } from "../../kit/face";
+import { byPlace, endsOf, isMeant, placesIn, type Place } from "../../kit/places";
+import { sentence } from "./explain";
 import { layoutFor, type Layout } from "./layout";
-import { inWords, notation, places, type Place } from "./moves";
-import { placesOf } from "./story";
 import { seen } from "./view";
-import { told } from "./worth";
+
+/** Drawn as a whole, so that not each thing there need be marked. */
+const AREAS: readonly Place[] = ["station"];
 
 export class BoardState {
   wide = $state(true);
@@ -19,19 +21,13 @@ export class BoardState {
   readonly view: View = $derived.by(() => seen(this.props().view));
   readonly layout: Layout = $derived.by(() => layoutFor(this.wide));
   readonly mine = $derived.by(() => this.props().options.length > 0);
-  private byPlace = $derived.by(() => {
-    const found = new Map<Place, Option[]>();
-    for (const option of this.props().options) {
-      for (const place of places(this.view, option)) found.set(place, [...(found.get(place) ?? []), option]);
-    }
-    return found;
-  });
+  private byPlace = $derived.by(() => byPlace(this.props().options));
   private aimedPlaces = $derived.by(() => {
     const { options, aimed } = this.props();
     const option = options.find((one) => one.action === aimed);
-    return option ? places(this.view, option) : [];
+    return option ? endsOf(option) : [];
   });
-  private toldPlaces = $derived.by(() => placesOf(this.props().shown));
+  private shownPlaces = $derived.by(() => placesIn(this.props().shown));
 
   get names(): string[] {
     return this.props().names;
@@ -48,12 +44,14 @@ export class BoardState {
     return (this.byPlace.get(place)?.length ?? 0) > 1;
   }
 
+  /** Does the option looked at begin or end here? */
   isAimed(place: Place): boolean {
-    return this.aimedPlaces.includes(place);
+    return isMeant(place, this.aimedPlaces, AREAS);
   }
 
-  isTold(place: Place): boolean {
-    return this.toldPlaces.includes(place);
+  /** Did what the story tells happen here? */
+  isShown(place: Place): boolean {
+    return isMeant(place, this.shownPlaces, AREAS);
   }
 
   aim(action: number | null): void {
@@ -63,12 +61,12 @@ export class BoardState {
   click(place: Place): void {
     const option = this.optionAt(place);
     if (option) this.props().onchoose(option.action);
-    else if (!this.isShared(place)) this.props().onwhy(notation(this.view, place), inWords(this.view, place));
+    else if (!this.isShared(place)) this.props().onwhy(place);
   }
 
   /** What something on the board is good for. */
   explain(key: string, params: Params = {}): string {
-    return told([key, params], this.props().tables);
+    return sentence(key, params, this.props().tables);
   }
 
   optionLabel(option: Option, label: string): string {

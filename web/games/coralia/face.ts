@@ -5,7 +5,6 @@ import Badge from "./Badge.svelte";
 import Board from "./Board.svelte";
 import Coming from "./Coming.svelte";
 import Hand from "./Hand.svelte";
-import { brings, timesOf } from "./moves";
 import Seat from "./SeatThings.svelte";
 import Short from "./Short.svelte";
 import { seen } from "./view";
@@ -22,6 +21,5 @@ export const face: GameFace = {
     if (turns < turns_in_all) return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
     return [over ? "coralia.board.over" : "coralia.board.scoring", {}];
   },
-  brings: (view, option, names, tables) => brings(seen(view), option, names, tables),
-  times: (view, option) => timesOf(seen(view), option),
+  times: (view, option) => (option.verb === "keep" ? seen(view).drawn.filter(({ card }) => card === option.target.card).length : 1),
 };

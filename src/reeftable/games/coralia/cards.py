@@ -19,12 +19,13 @@ from reeftable.games.coralia import memory
 from reeftable.games.coralia.data import AS_PEARL, ISLAND_PILE, STARFISH_PILE
 from reeftable.games.coralia.state import BITS, OPEN, CoraliaState, seat_has
 
-# One slot is five ints.
+# The numbers of each slot in `slots`.
 KIND: Final = 0
-PLACE: Final = 1
+PLACE: Final = 1  # 0 to 3 a seat's hand, 4 to 7 under a pile, 8 drawn
 ORIGIN: Final = 2  # the pile it came from at first
 KNOWN: Final = 3  # mask of those who know what it is
 DONE: Final = 4  # 1 = a starfish card already resolved
+
 SLOT: Final = 5
 
 # Places: the hand of seat 0..3, under a pile, or drawn and not yet kept.

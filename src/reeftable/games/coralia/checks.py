@@ -65,48 +65,74 @@ def must(holds: bool, rule: str, what: str) -> None:
 def check_ranges(s: CoraliaState) -> None:
     """Nothing points outside its table."""
     seats = (s.start, s.active)
-    must(all(NONE <= seat < s.players for seat in seats), "COR-2.8", "no such player")
+    must(
+        all(NONE <= seat < s.players for seat in seats),
+        "COR-2.8",
+        "start, active, players: no such player",
+    )
     known = s.start != NONE
-    must(known == (s.active != NONE), "COR-2.8", "a turn before there is a starting player")
-    must(known == (pending(s, START_PLAYER) == 0), "COR-2.8", "no starting player")
+    must(known == (s.active != NONE), "COR-2.8", "start, active: a turn before the start")
+    must(known == (pending(s, START_PLAYER) == 0), "COR-2.8", "start, stack: no starting player")
     for seat in range(SEATS):
         check_seat(s, seat)
     for reef in range(COLOURS):
-        must(s.reefs[CHEST_ON * COLOURS + reef] in (0, 1), "COR-2.6", "half a chest")
-    must(0 <= s.beside < BITS[TURTLES], "COR-1.1d", "no such turtle")
-    must(0 <= s.chests_unseen < BITS[CHESTS], "COR-1.1d", "no such chest")
-    scalars = (s.white_at, s.white_in_hand, s.spare_chests, s.rays_left)
-    must(min(scalars) >= 0, "COR-10.1f", "less than none of something")
-    must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "no such space")
-    must(s.occupied & s.white_at == s.white_at, "COR-1.2e", "a white die where there is none")
-    must(PLAY <= s.part <= PEARL_STEP, "COR-8.6", "no such part of the score")
-    counts = [*s.supply, *s.station, *s.island, *s.pool, *s.unplaced]
-    must(min(counts) >= 0, "COR-10.1f", "less than none of something")
+        must(s.reefs[CHEST_ON * COLOURS + reef] in (0, 1), "COR-2.6", "reefs: half a chest")
+    must(0 <= s.beside < BITS[TURTLES], "COR-1.1d", "beside: no such turtle")
+    must(0 <= s.chests_unseen < BITS[CHESTS], "COR-1.1d", "chests_unseen: no such chest")
+    must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "occupied: no such space")
+    must(s.occupied & s.white_at == s.white_at, "COR-1.2e", "white_at, occupied: no die there")
+    must(PLAY <= s.part <= PEARL_STEP, "COR-8.6", "part: no such part of the score")
+    check_counts(s)
     dice = [d for d in s.station if d != EMPTY]
     faces = [face_of(d) for d in dice]
-    must(all(d < COLOURS * FACES * 2 for d in dice), "COR-1.1b", "no such die")
-    must(all(face < SYMBOLS or face == BLANK for face in faces), "COR-1.2b", "no such face")
-    must(sorted(s.station) == list(s.station), "COR-4.1d", "dice out of order")
-    must(0 <= s.turns <= s.data.rounds[s.players] * s.players, "COR-3.1", "too many turns")
+    must(all(d < COLOURS * FACES * 2 for d in dice), "COR-1.1b", "station: no such die")
+    must(
+        all(face < SYMBOLS or face == BLANK for face in faces), "COR-1.2b", "station: no such face"
+    )
+    must(sorted(s.station) == list(s.station), "COR-4.1d", "station: dice out of order")
+    most = s.data.rounds[s.players] * s.players
+    must(0 <= s.turns <= most, "COR-3.1", "turns, players: too many turns")
+
+
+def check_counts(s: CoraliaState) -> None:
+    """There is never less than none of something."""
+    numbers = [
+        ("white_at", s.white_at),
+        ("white_in_hand", s.white_in_hand),
+        ("spare_chests", s.spare_chests),
+        ("rays_left", s.rays_left),
+        ("supply", min(s.supply)),
+        ("station", min(s.station)),
+        ("island", min(s.island)),
+        ("pool", min(s.pool)),
+        ("unplaced", min(s.unplaced)),
+    ]
+    for field, least in numbers:
+        must(least >= 0, "COR-10.1f", f"{field}: less than none")
 
 
 def check_seat(s: CoraliaState, seat: i64) -> None:
     """Each thing of a seat is one that can be; an empty seat has nothing."""
     if seat >= s.players:
         empty = all(seat_has(s, row, seat) == 0 for row in range(SEAT_ROWS))
-        must(empty, "COR-1.1f", f"something belongs to seat {seat}")
+        must(empty, "COR-1.1f", f"seats, players: something belongs to seat {seat}")
         return
-    must(seat_has(s, OPEN, seat) in (0, 1), "COR-R19", "a hand neither open nor closed")
-    must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "less than no stingray")
-    must(seat_has(s, FIGURES, seat) >= 0, "COR-1.1e", "less than no octopus")
-    must(0 <= seat_has(s, TURTLE_TILES, seat) < BITS[TURTLES], "COR-1.1d", "no such turtle")
-    must(0 <= seat_has(s, CHEST_TILES, seat) < BITS[CHESTS], "COR-1.1d", "no such chest")
+    must(seat_has(s, OPEN, seat) in (0, 1), "COR-R19", "seats: a hand neither open nor closed")
+    must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "seats: less than no stingray")
+    must(seat_has(s, FIGURES, seat) >= 0, "COR-1.1e", "seats: less than no octopus")
+    turtles, chests = seat_has(s, TURTLE_TILES, seat), seat_has(s, CHEST_TILES, seat)
+    must(0 <= turtles < BITS[TURTLES], "COR-1.1d", "seats: no such turtle")
+    must(0 <= chests < BITS[CHESTS], "COR-1.1d", "seats: no such chest")
 
 
 def check_dice(s: CoraliaState) -> None:
     """COR-10.1a COR-10.1h All dice are somewhere, and one fewer is left after each turn."""
     white = s.island[WHITE_DICE] + s.white_in_hand + count_bits(s.white_at)
-    must(white == s.data.white_dice, "COR-10.1a", f"{white} white dice")
+    must(
+        white == s.data.white_dice,
+        "COR-10.1a",
+        f"island, white_in_hand, white_at: {white} white dice",
+    )
     left: i64 = 0
     for colour in range(i64(COLOURS)):
         here = s.supply[colour] + dice_of(s, colour)
@@ -117,7 +143,8 @@ def check_dice(s: CoraliaState) -> None:
                 whites += 1
         total = here + s.island[colour] + dice_on(s, colour, SPACES) - whites
         name = s.data.colours[colour]
-        must(total == s.data.dice_per_colour, "COR-10.1a", f"{total} {name} dice")
+        fields = "supply, station, island, occupied, white_at"
+        must(total == s.data.dice_per_colour, "COR-10.1a", f"{fields}: {total} {name} dice")
     if s.turns > 0:
         check_dice_left(s, left)
 
@@ -126,7 +153,8 @@ def check_dice_left(s: CoraliaState, left: i64) -> None:
     """COR-3.2 COR-10.1h The dice in the supply and on the station tell how many turns are done."""
     playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
     gone = playable - left - s.turns
-    must(0 <= gone <= 1, "COR-10.1h", f"{left} dice left after {s.turns} turns")
+    fields = "turns, players, supply, station"
+    must(0 <= gone <= 1, "COR-10.1h", f"{fields}: {left} dice left after {s.turns} turns")
 
 
 def check_reefs(s: CoraliaState) -> None:
@@ -135,22 +163,31 @@ def check_reefs(s: CoraliaState) -> None:
         name = s.data.colours[reef]
         if s.start != NONE:
             tile = turtle_on(s, reef) != NONE
-            must(tile == is_free(s, reef, TURTLE), "COR-10.1c", f"turtle on {name}")
+            must(
+                tile == is_free(s, reef, TURTLE),
+                "COR-10.1c",
+                f"reefs, occupied, start: turtle on {name}",
+            )
         seat = diver_of(s, reef)
-        must(NONE <= seat < s.players, "COR-6.5f", f"diver on {name}")
+        must(NONE <= seat < s.players, "COR-6.5f", f"reefs, players: diver on {name}")
         if seat != NONE:
-            must(not is_free(s, reef, DIVER), "COR-10.1d", f"diver without a die on {name}")
-            must(seat_has(s, DIVER_AT, seat) == reef, "COR-6.5f", f"diver on {name}")
+            stands = not is_free(s, reef, DIVER)
+            must(stands, "COR-10.1d", f"reefs, occupied: diver without a die on {name}")
+            at = seat_has(s, DIVER_AT, seat)
+            must(at == reef, "COR-6.5f", f"reefs, seats: diver on {name}")
         owner = octopus_of(s, reef)
-        must(NONE <= owner < s.players, "COR-6.4a", f"octopus on {name}")
-        must(owner == NONE or not is_free(s, reef, OCTOPUS), "COR-10.1e", f"octopus on {name}")
+        must(NONE <= owner < s.players, "COR-6.4a", f"reefs, players: octopus on {name}")
+        stands = owner == NONE or not is_free(s, reef, OCTOPUS)
+        must(stands, "COR-10.1e", f"reefs, occupied: octopus on {name}")
     for seat in range(s.players):
         set_out = sum(octopus_of(s, reef) == seat for reef in range(COLOURS))
         figures = seat_has(s, FIGURES, seat) + set_out
-        must(figures == s.data.octopuses, "COR-1.1e", f"{figures} octopuses of seat {seat}")
+        fields = "seats, reefs, players"
+        must(figures == s.data.octopuses, "COR-1.1e", f"{fields}: {figures} octopuses of {seat}")
         at = seat_has(s, DIVER_AT, seat)
-        must(NONE <= at < COLOURS, "COR-6.5a", f"diver of seat {seat}")
-        must(at == NONE or diver_of(s, at) == seat, "COR-6.5a", f"diver of seat {seat}")
+        must(NONE <= at < COLOURS, "COR-6.5a", f"seats: diver of seat {seat}")
+        there = at == NONE or diver_of(s, at) == seat
+        must(there, "COR-6.5a", f"seats, reefs, players: diver of seat {seat}")
 
 
 def check_tiles(s: CoraliaState) -> None:
@@ -158,26 +195,28 @@ def check_tiles(s: CoraliaState) -> None:
     seen = s.beside
     for reef in range(i64(COLOURS)):
         tile = turtle_on(s, reef)
-        must(NONE <= tile < TURTLES, "COR-10.1f", "no such turtle")
+        must(NONE <= tile < TURTLES, "COR-10.1f", "reefs: no such turtle")
         if tile != NONE:
-            must(seen & BITS[tile] == 0, "COR-10.1f", "a turtle twice")
+            must(seen & BITS[tile] == 0, "COR-10.1f", "reefs, beside: a turtle twice")
             seen |= BITS[tile]
     chests = s.chests_unseen
     rays = s.rays_left
     for seat in range(s.players):
         mine = seat_has(s, TURTLE_TILES, seat)
-        must(seen & mine == 0, "COR-10.1f", "a turtle twice")
+        must(seen & mine == 0, "COR-10.1f", "seats, reefs, beside: a turtle twice")
         seen |= mine
         taken = seat_has(s, CHEST_TILES, seat)
-        must(chests & taken == 0, "COR-10.1f", "a chest twice")
+        must(chests & taken == 0, "COR-10.1f", "seats, chests_unseen: a chest twice")
         chests |= taken
         rays += seat_has(s, RAYS, seat)
     waiting = pending(s, LAY_TURTLE)
-    must(seen < BITS[TURTLES] and count_bits(seen) + waiting == TURTLES, "COR-10.1f", "turtles")
-    must(chests == BITS[CHESTS] - 1, "COR-10.1f", "chests")
-    must(rays == s.data.stingrays, "COR-10.1f", "stingrays")
+    there = count_bits(seen) + waiting
+    must(there == TURTLES, "COR-10.1f", f"seats, reefs, beside, stack: {there} turtles")
+    must(chests == BITS[CHESTS] - 1, "COR-10.1f", "seats, chests_unseen: chests lost")
+    must(rays == s.data.stingrays, "COR-10.1f", f"seats, rays_left: {rays} stingrays")
     lying = s.spare_chests + sum(has_chest(s, reef) for reef in range(COLOURS))
-    must(lying == count_bits(s.chests_unseen), "COR-2.6", f"{lying} chests lie about")
+    fields = "spare_chests, reefs, chests_unseen"
+    must(lying == count_bits(s.chests_unseen), "COR-2.6", f"{fields}: {lying} chests lie about")
 
 
 def pending(s: CoraliaState, step: i64) -> i64:
@@ -193,57 +232,65 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 def check_cards(s: CoraliaState) -> None:
     """COR-10.1f COR-2.3 Every card once, and three of each kind in the island pile or from it."""
-    must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "half a slot")
+    must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: half a slot")
     counted = s.pool[:]
     island = s.unplaced[3:]
     for slot in range(cards.n_slots(s)):
         kind = cards.kind_in(s, slot)
-        must(0 <= kind < s.data.n_cards, "COR-10.1f", "no such card")
+        must(0 <= kind < s.data.n_cards, "COR-10.1f", "slots: no such card")
         place = cards.place_of(s, slot)
         drawn = place == cards.DRAWN
         under = cards.UNDER <= place < cards.DRAWN
-        must(0 <= place < s.players or under or drawn, "COR-10.1f", "a card nowhere")
-        must(list(s.under).count(slot) == int(under), "COR-10.1f", "a card half under a pile")
-        must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "a card half drawn")
-        must(s.slots[slot * cards.SLOT + cards.DONE] in (0, 1), "COR-8.1f", "half resolved")
-        must(0 <= cards.known_to(s, slot) <= EVERYONE, "COR-9.2a", "known to nobody there is")
+        must(
+            0 <= place < s.players or under or drawn, "COR-10.1f", "slots, players: a card nowhere"
+        )
+        must(list(s.under).count(slot) == int(under), "COR-10.1f", "slots, under: half under")
+        must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "slots, drawn: half drawn")
+        must(s.slots[slot * cards.SLOT + cards.DONE] in (0, 1), "COR-8.1f", "slots: half done")
+        must(0 <= cards.known_to(s, slot) <= EVERYONE, "COR-9.2a", "slots: known to no one")
         counted[kind] += 1
         origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
         if origin == 3:
             island[s.data.card_pile[kind]] += 1
-        must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "a card from a wrong pile")
+        must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "slots: from a wrong pile")
     check_memory(s)
-    must(list(counted) == list(s.data.copies), "COR-10.1f", "cards lost or doubled")
-    must(list(island) == list(s.data.island_pile), "COR-2.3", "island pile")
-    must(all(0 <= slot < cards.n_slots(s) for slot in s.under), "COR-10.1f", "no such slot")
-    must(all(0 <= slot < cards.n_slots(s) for slot in s.drawn), "COR-10.1f", "no such slot")
+    must(list(counted) == list(s.data.copies), "COR-10.1f", "pool, slots: lost or doubled")
+    must(list(island) == list(s.data.island_pile), "COR-2.3", "unplaced, slots: island pile")
+    slots = range(int(cards.n_slots(s)))
+    must(all(slot in slots for slot in s.under), "COR-10.1f", "under, slots: no such slot")
+    must(all(slot in slots for slot in s.drawn), "COR-10.1f", "drawn, slots: no such slot")
     for own in range(3):
         unplaced = sum(s.pool[k] for k in range(s.data.n_cards) if s.data.card_pile[k] == own)
         there = s.unplaced[own] + s.unplaced[3 + own]
-        must(unplaced == there, "COR-10.1f", "undrawn cards without a pile")
+        must(unplaced == there, "COR-10.1f", "pool, unplaced: undrawn cards without a pile")
 
 
 def check_memory(s: CoraliaState) -> None:
     """COR-9.2b What is remembered can be true, is not plainly seen, and is written one way only."""
-    must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "half a memory")
+    must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: half a memory")
+    worlds_of_seat = [0] * SEATS
     for i in range(0, len(s.memory), memory.ROW):
         seat, number, slot, kind = [int(s.memory[i + column]) for column in range(memory.ROW)]
-        must(0 <= seat < s.players and number >= 0, "COR-9.2b", "a memory of nobody")
-        must(0 <= slot < cards.n_slots(s), "COR-9.2b", "a memory of no card")
-        must(0 <= kind < s.data.n_cards, "COR-9.2b", "a memory of no kind")
-        must(cards.known_to(s, slot) & only(seat) == 0, "COR-9.2b", "a memory of a known card")
+        must(0 <= seat < s.players, "COR-9.2b", "memory, players: a memory of nobody")
+        last = worlds_of_seat[seat]
+        must(number >= 0 and number in (last - 1, last), "COR-9.2b", "memory: worlds out of order")
+        worlds_of_seat[seat] = number + 1
+        must(0 <= slot < cards.n_slots(s), "COR-9.2b", "memory, slots: a memory of no card")
+        must(0 <= kind < s.data.n_cards, "COR-9.2b", "memory: a memory of no kind")
+        known = cards.known_to(s, slot) & only(seat) != 0
+        must(not known, "COR-9.2b", "memory, slots: a memory of a known card")
     rows = list(s.memory)
     for seat in range(s.players):
         worlds = memory.worlds_of(s, seat)
         true = [all(cards.kind_in(s, x) == w[x] for x in w) for w in worlds]
-        must(any(true), "COR-9.2b", "a false memory")
+        must(any(true), "COR-9.2b", "memory, slots: a false memory")
         memory.remember(s, seat, worlds)
-    must(list(s.memory) == rows, "COR-9.2b", "a memory not in order")
+    must(list(s.memory) == rows, "COR-9.2b", "memory: not in order")
 
 
 def check_scores(s: CoraliaState) -> None:
     """COR-8.6 COR-10.1g The parts of each score add up, and none is negative."""
     for seat in range(i64(SEATS)):
         parts = [seat_has(s, row, seat) for row in range(PLAY, PEARL_STEP + 1)]
-        must(min(parts) >= 0, "COR-10.1g", f"negative points of seat {seat}")
-        must(sum(parts) == seat_has(s, SCORE, seat), "COR-8.6", f"score of seat {seat}")
+        must(min(parts) >= 0, "COR-10.1g", f"seats: negative points of seat {seat}")
+        must(sum(parts) == seat_has(s, SCORE, seat), "COR-8.6", f"seats: score of seat {seat}")

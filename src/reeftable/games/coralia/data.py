@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint
+from reeftable.core.tables import fingerprint, index_of, numbers
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6
@@ -55,12 +55,14 @@ class Item:
     """A card, turtle or chest: one row of data.toml, as its effect needs it."""
 
     def __init__(self, row: dict[str, Any], number: int, effect: int, colours: list[str]) -> None:
+        if "rule" not in row:
+            raise ValueError(f"data.toml: {row['id']} names no rule")
         self.id: str = row["id"]
         self.number: i64 = number  # its place among the cards, turtles or chests
         self.effect: i64 = effect
-        self.pile: i64 = PILE_NAMES.index(row["pile"]) if "pile" in row else -1
+        self.pile: i64 = index_of(PILE_NAMES, row["pile"]) if "pile" in row else -1
         self.points: i64 = row.get("points", 0)
-        self.colours: list[int] = [colours.index(name) for name in row.get("colours", [])]
+        self.colours: list[int] = [index_of(colours, name) for name in row.get("colours", [])]
         self.rule: str = row["rule"]
         self.row = row
 
@@ -68,12 +70,10 @@ class Item:
 class CoraliaData:
     """One version of the tables, as arrays the steps can read quickly."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, d: dict[str, Any]) -> None:
         from reeftable.games.coralia.effects import EFFECTS
 
-        d: dict[str, Any] = tomllib.loads(text)
         self.hash = fingerprint(d)
-        self.rules_version = int(d["rules_version"])
         self.raw = d
         self.effects = EFFECTS
         self._read_names(d)
@@ -115,7 +115,7 @@ class CoraliaData:
         self.cards: list[str] = [row["id"] for row in rows]
         self.n_cards: i64 = len(rows)
         self.copies = _vec([row["copies"] for row in rows])
-        self.card_pile = _vec([PILE_NAMES.index(row["pile"]) for row in rows])
+        self.card_pile = _vec([index_of(PILE_NAMES, row["pile"]) for row in rows])
         # Cards of one type stand together in the file: which type comes when, and where it begins.
         piles = [row["pile"] for row in rows]
         if len([p for i, p in enumerate(piles) if i == 0 or p != piles[i - 1]]) != 3:
@@ -132,18 +132,16 @@ class CoraliaData:
         self.card_value = _vec([row.get("value", 0) for row in rows])
         self.card_points = _vec([item.points for item in self.card_items])
         fish = [row["species"] for row in rows if row["effect"] == "fish"]
-        self.species: list[str] = [*fish, self.raw["stingrays"]["species"]]
+        names = [*fish, self.raw["stingrays"]["species"]]
+        self.species: list[str] = [name for i, name in enumerate(names) if name not in names[:i]]
         self.n_species: i64 = len(self.species)
-        self.stingray_species: i64 = len(fish)
+        self.stingray_species: i64 = self.species.index(names[-1])
         self.card_species = _vec([self._species_of(row) for row in rows])
 
     def _items(self, rows: list[dict[str, Any]]) -> list[Item]:
         names = [effect.name for effect in self.effects]
-        for row in rows:
-            if row["effect"] not in names:
-                raise ValueError(f"data.toml: {row['id']} has an unknown effect {row['effect']!r}")
         return [
-            Item(row, n, names.index(row["effect"]), self.colours) for n, row in enumerate(rows)
+            Item(row, n, index_of(names, row["effect"]), self.colours) for n, row in enumerate(rows)
         ]
 
     def _species_of(self, row: dict[str, Any]) -> int:
@@ -167,10 +165,19 @@ class CoraliaData:
             wanted = d["pile_size"][name]
             if sum(copies) != wanted:
                 raise ValueError(f"data.toml: {sum(copies)} {name} cards, not {wanted}")
+        for name, listed in (("turtle", len(self.turtles)), ("chest", len(self.chests))):
+            if listed != d["tiles"][name]:
+                raise ValueError(f"data.toml: {listed} {name} tiles, not {d['tiles'][name]}")
         if len(self.turtles) != TURTLES or len(self.chests) != CHESTS:
             raise ValueError("data.toml: there are eight turtles and eight chests")
         if tuple(self.symbols) != SPACE_NAMES[:SYMBOLS] or len(self.colours) != COLOURS:
             raise ValueError("data.toml: six colours, and the six symbols in their order")
+        if self.lock_most >= self.first_dice:
+            raise ValueError("data.toml: only the dice passed on can be locked, all but one")
+        if self.fish_set[0] != 0:
+            raise ValueError("data.toml: no fish are worth no points")
+        if min(numbers(d)) < 0:
+            raise ValueError("data.toml: no number of Coralia is less than 0")
 
 
 def _vec(items: list[int]) -> vec[i64]:
@@ -179,6 +186,12 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> CoraliaData:
     """The present tables."""
-    return CoraliaData(
-        resources.files("reeftable.games.coralia").joinpath("data.toml").read_text("utf-8")
-    )
+    here = resources.files("reeftable.games.coralia")
+    return CoraliaData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
+
+
+def load_older(version: int) -> CoraliaData | None:
+    """The tables of an older version of the rules, if they are kept."""
+    here = resources.files("reeftable.games.coralia")
+    file = here.joinpath("data", f"{version}.toml")
+    return CoraliaData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from reeftable.core.drawing import (
+    PLAIN_WIDTH,
     Drawing,
     Line,
+    Option,
     View,
+    Wording,
     beside,
     in_columns,
     tag,
     wrapped,
 )
-from reeftable.games.coralia.data import SPACE_NAMES, load_data
+from reeftable.games.coralia.data import SPACE_NAMES, CoraliaData
 
-DATA: Final = load_data()
 GLYPHS: Final = {
     "pearl": "●",
     "fish": "∝",
@@ -44,6 +46,18 @@ PLAIN: Final = {
 
 class CoraliaDrawing(Drawing):
     """One drawing of one view of Coralia."""
+
+    def __init__(
+        self,
+        data: CoraliaData,
+        view: View,
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[Option] | None = None,
+    ) -> None:
+        super().__init__(view, wording, width, symbols, options)
+        self.data = data
 
     def spots(self) -> list[str]:
         """Spaces, dice and piles, each with room for a mark."""
@@ -109,7 +123,7 @@ class CoraliaDrawing(Drawing):
 
     def space_title(self, space: str) -> Line:
         """A space's symbol, name and value for the diver."""
-        value = DATA.space_value[SPACE_NAMES.index(space)]
+        value = self.data.space_value[SPACE_NAMES.index(space)]
         title = Line(self.glyph(space).strip() + self.name("symbol", space), "bold")
         return title.add(f" {value}", "dim") if value else title
 
@@ -267,7 +281,7 @@ class CoraliaDrawing(Drawing):
     def card_list(self, cards: list[str]) -> str:
         """Cards by name, equal ones counted, in the order of the tables."""
         names = []
-        for card in DATA.cards:
+        for card in self.data.cards:
             count = cards.count(card)
             if count:
                 times = "" if count == 1 else f" {'×' if self.symbols else 'x'}{count}"

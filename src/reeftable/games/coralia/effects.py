@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from reeftable.core.step import Steps
 from reeftable.games.coralia.data import (
     COLOURS,
     DIVER,
@@ -57,12 +58,18 @@ from reeftable.games.coralia.station import dice_of
 from reeftable.games.coralia.steps.numbers import (
     COPY_TURTLE,
     DRAW_CARDS,
+    END_TURN,
     FETCH_CHEST,
     LAY_TURTLE,
     LEFTOVER_PILE,
+    RESOLVE_STARFISH,
     REVEAL_CHEST,
     ROLL_WHITE,
 )
+
+# The steps that wait while an effect is carried out: what the steps of an effect may lie on.
+WAIT_FOR_EFFECTS: Final[Steps] = (END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST)
+WAIT_FOR_CARDS: Final[Steps] = (*WAIT_FOR_EFFECTS, LEFTOVER_PILE)
 
 # The argument of DRAW_CARDS: pile, how many are still due, and whether one is kept of them.
 DUE: Final = 8

@@ -14,7 +14,7 @@ from reeftable.games.coralia.state import CoraliaState
 
 def text(s: CoraliaState) -> str:
     """Everything the state holds."""
-    drawing = CoraliaDrawing(open_view(s), Wording(PLAIN))
+    drawing = CoraliaDrawing(s.data, open_view(s), Wording(PLAIN))
     return whole_text(s, drawing, hidden_lines(s))
 
 

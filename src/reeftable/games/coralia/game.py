@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
+from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.coralia import (
@@ -13,13 +14,14 @@ from reeftable.games.coralia import (
     deal,
     everything,
     moves,
+    pending,
     scoring,
     setup,
     state,
     story,
     view,
 )
-from reeftable.games.coralia.data import CoraliaData, load_data
+from reeftable.games.coralia.data import CoraliaData, load_data, load_older
 from reeftable.games.coralia.drawing import CoraliaDrawing
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
@@ -70,12 +72,17 @@ class CoraliaGame(Game[CoraliaState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.drawing = CoraliaDrawing
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> CoraliaData:
+        return CoraliaData(tables)
+
+    def older(self, rules: int) -> CoraliaGame | None:
+        data = load_older(rules)
+        return CoraliaGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> CoraliaState:
-        s = CoraliaState(self, self.data, players, options)
+        s = CoraliaState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
@@ -83,7 +90,7 @@ class CoraliaGame(Game[CoraliaState]):
         return state.clone(s, self)
 
     def view(self, s: CoraliaState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: CoraliaState, seat: i64, seed: int) -> CoraliaState:
         t = state.clone(s, self)
@@ -106,6 +113,20 @@ class CoraliaGame(Game[CoraliaState]):
 
     def check(self, s: CoraliaState) -> None:
         checks.check(s)
+
+    def check_pending(self, s: CoraliaState) -> None:
+        pending.check_pending(s)
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> CoraliaDrawing:
+        data = self.data_for(view["options"])
+        return CoraliaDrawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: CoraliaState) -> str:
         return everything.text(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import places
 from reeftable.games.coralia.data import (
     CHESTS,
@@ -39,6 +39,7 @@ from reeftable.games.coralia.state import (
     turtle_on,
 )
 from reeftable.games.coralia.station import EMPTY
+from reeftable.games.coralia.steps.numbers import FIRST_DICE, PRE_PLACED_DICE, START_PLAYER
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -98,7 +99,9 @@ class TurtleTiles(Step[CoraliaState]):
     """COR-2.5 A turtle tile for each reef; the argument is the reef whose turn it is."""
 
     rule = "COR-2.5"
-    moves = ("tile",)
+    moves = "tile"
+    lies_on: Steps = (START_PLAYER,)
+    depends_on: Fields = ("beside",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= COLOURS
@@ -132,7 +135,8 @@ class StartPlayer(Step[CoraliaState]):
     """COR-2.8 The starting player is drawn by lot."""
 
     rule = "COR-2.8"
-    moves = ("start",)
+    moves = "start"
+    lies_on: Steps = (PRE_PLACED_DICE,)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -156,7 +160,9 @@ class PrePlacedDice(Step[CoraliaState]):
     """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
 
     rule = "COR-2.9a"
-    moves = ("pre",)
+    moves = "pre"
+    lies_on: Steps = (FIRST_DICE,)
+    depends_on: Fields = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.pre_placed[s.players] * COLOURS

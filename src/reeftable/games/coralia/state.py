@@ -13,7 +13,7 @@ from reeftable.games.coralia.data import COLOURS, SPACES, CoraliaData
 if TYPE_CHECKING:
     from reeftable.games.coralia.game import CoraliaGame
 
-# The white dice lie behind the six colours in `island`.
+# In `island` the white dice lie behind the six colours.
 WHITE_DICE: Final = 6
 
 # Rows of `reefs`, six columns each.
@@ -21,6 +21,7 @@ OCTOPUS_OF: Final = 0  # the seat whose octopus stands there, or NONE
 DIVER_OF: Final = 1  # the seat whose diver is there, or NONE
 TURTLE_ON: Final = 2  # the tile lying there, or NONE
 CHEST_ON: Final = 3  # 1 while the chest lies there
+
 REEF_ROWS: Final = 4
 NONE: Final[i64] = -1
 
@@ -37,6 +38,7 @@ TURTLE_TILES: Final = 8  # mask of tiles
 CHEST_TILES: Final = 9  # mask of chests
 RAYS: Final = 10  # stingray cards
 OPEN: Final = 11  # 1 once the own starfish cards lie open
+
 SEAT_ROWS: Final = 12
 SEATS: Final = 4
 
@@ -80,7 +82,7 @@ class CoraliaState(State):
         super().__init__(game, players, options)
         self.data = data
         self.turns: i64 = 0  # finished turns
-        self.active: i64 = NONE
+        self.active: i64 = NONE  # whose turn it is
         self.start: i64 = NONE  # starting player
         self.part: i64 = PLAY  # which part of the score points go to now
         self.occupied: i64 = 0  # mask of cells: reef * SPACES + space
@@ -88,20 +90,20 @@ class CoraliaState(State):
         self.white_in_hand: i64 = 0  # white dice rolled and not yet placed
         self.beside: i64 = 0  # mask of turtle tiles beside the board
         self.chests_unseen: i64 = 0  # mask of chests nobody has taken
-        self.spare_chests: i64 = 0
-        self.rays_left: i64 = 0
+        self.spare_chests: i64 = 0  # chests beside the board
+        self.rays_left: i64 = 0  # stingray cards left
         self.supply = vec[i64]()  # dice per colour
-        self.station = vec[i64]()  # see station.py
+        self.station = vec[i64]()  # up to four dice: colour * 16 + face * 2 + 1 if locked
         self.island = vec[i64]()  # dice per colour, then white
-        self.reefs = vec[i64]()
-        self.seats = vec[i64]()
+        self.reefs = vec[i64]()  # what is on each reef besides dice
+        self.seats = vec[i64]()  # what each seat has
         # The cards: see cards.py.
-        self.pool = vec[i64]()
-        self.unplaced = vec[i64]()
-        self.slots = vec[i64]()
-        self.under = vec[i64]()
-        self.drawn = vec[i64]()
-        self.memory = vec[i64]()
+        self.pool = vec[i64]()  # cards nobody has drawn, by kind
+        self.unplaced = vec[i64]()  # where they lie: starfish, pearl, fish; the same on the island
+        self.slots = vec[i64]()  # every card that was drawn
+        self.under = vec[i64]()  # slots of the cards under piles, the topmost first
+        self.drawn = vec[i64]()  # slots of the cards of which one is to be kept
+        self.memory = vec[i64]()  # rows of four, see memory.py: seat, world, slot, kind
 
 
 def clone(s: CoraliaState, game: CoraliaGame) -> CoraliaState:

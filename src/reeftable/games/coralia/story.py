@@ -147,7 +147,7 @@ def table_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
         events.append({"code": "coralia.cards_put_back", "count": count, **path})
     if after.turns != before.turns and count_locked(before) > 0:
         events.append({"code": "coralia.dice_unlocked", "to": places.STATION})
-    is_used = before.present.moves == ("use",)  # one die fewer, and none of them picked up
+    is_used = before.present.moves == "use"  # one die fewer, and none of them picked up
     if not is_used and count_rolled(after) < count_rolled(before):
         events.append({"code": "coralia.dice_picked_up", "to": places.STATION})
     return events

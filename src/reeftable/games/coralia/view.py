@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -36,8 +36,20 @@ from reeftable.games.coralia.state import (
 )
 from reeftable.games.coralia.station import BLANK, EMPTY, colour_of, face_of, is_locked
 
+if TYPE_CHECKING:
+    from reeftable.games.coralia.shapes import (
+        CardView,
+        PileView,
+        Question,
+        Reef,
+        Remembered,
+        SeatView,
+        StationDie,
+        View,
+    )
 
-def view(s: CoraliaState, seat: i64) -> dict[str, Any]:
+
+def view(s: CoraliaState, seat: i64) -> View:
     """Everything the seat (or the spectator) may know."""
     data = s.data
     return {
@@ -69,7 +81,7 @@ def view(s: CoraliaState, seat: i64) -> dict[str, Any]:
     }
 
 
-def question(s: CoraliaState) -> dict[str, Any]:
+def question(s: CoraliaState) -> Question:
     """What is asked now: the step's name, its rule, and the public part of what it is about."""
     if s.to_move == NOBODY:
         return {"step": "over", "rule": "COR-8.5a", "white": None}
@@ -83,7 +95,7 @@ def names_in(mask: i64, names: list[str]) -> list[str]:
     return [name for i, name in enumerate(names) if mask & BITS[i] != 0]
 
 
-def station(s: CoraliaState) -> list[dict[str, Any]]:
+def station(s: CoraliaState) -> list[StationDie]:
     """COR-9.1a Every die on the station; a die not rolled yet shows no symbol."""
     return [
         {
@@ -102,7 +114,7 @@ def island(s: CoraliaState) -> dict[str, int]:
     return {**dice, "white": int(s.island[WHITE_DICE])}
 
 
-def reef(s: CoraliaState, r: i64) -> dict[str, Any]:
+def reef(s: CoraliaState, r: i64) -> Reef:
     """COR-9.1a COR-9.1b COR-9.1c A reef; that a chest lies there is seen, not which."""
     tile = turtle_on(s, r)
     return {
@@ -127,13 +139,13 @@ def none_or(value: i64) -> int | None:
     return int(value) if value != NONE else None
 
 
-def pile(s: CoraliaState, seat: i64, p: i64) -> dict[str, Any]:
+def pile(s: CoraliaState, seat: i64, p: i64) -> PileView:
     """COR-9.1f COR-9.2b COR-9.3a The size, and the cards under it as far as the seat knows them."""
     under = [slot for slot in s.under if cards.place_of(s, slot) == cards.UNDER + p]
     return {"size": cards.pile_size(s, p), "under": [card(s, seat, slot) for slot in under]}
 
 
-def card(s: CoraliaState, seat: i64, slot: i64) -> dict[str, Any]:
+def card(s: CoraliaState, seat: i64, slot: i64) -> CardView:
     """COR-9.1d A card by the pile it came from; what it is only for those who know."""
     known = cards.known_to(s, slot) & only(seat) != 0
     return {
@@ -144,7 +156,7 @@ def card(s: CoraliaState, seat: i64, slot: i64) -> dict[str, Any]:
     }
 
 
-def player(s: CoraliaState, seat: i64, p: i64) -> dict[str, Any]:
+def player(s: CoraliaState, seat: i64, p: i64) -> SeatView:
     """COR-9.1a COR-9.1b COR-9.1c COR-9.1d COR-9.1e COR-9.2a One player's things."""
     hand = [slot for slot in range(cards.n_slots(s)) if cards.place_of(s, slot) == p]
     at = seat_has(s, DIVER_AT, p)
@@ -161,7 +173,7 @@ def player(s: CoraliaState, seat: i64, p: i64) -> dict[str, Any]:
     }
 
 
-def remembered(s: CoraliaState, seat: i64) -> list[list[dict[str, Any]]]:
+def remembered(s: CoraliaState, seat: i64) -> list[list[Remembered]]:
     """COR-9.2b The ways it can be with cards the seat knew and another player then chose from."""
     return [
         [{"slot": slot, "card": s.data.cards[kind]} for slot, kind in sorted(world.items())]

@@ -14,6 +14,8 @@ are in the bag.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -22,11 +24,30 @@ from reeftable.games.lumicora.state import (
     BACK,
     CERTAIN,
     ENDS_EARLY,
+    IN_ATOLL,
     LOOSE,
     LumicoraState,
     change_count,
     count_of,
 )
+
+# The argument of FILL_UP: the place, and how many luminos it is to hold.
+SIZE: Final = 8
+
+
+def filled_to(place: i64, size: i64) -> i64:
+    """The argument of FILL_UP for drawing until a display or the atoll holds so many."""
+    return place + SIZE * size
+
+
+def filled_atoll(s: LumicoraState) -> i64:
+    """LUM-4.4a The argument of FILL_UP for the atoll."""
+    return filled_to(IN_ATOLL, s.data.atoll)
+
+
+def filled_display(s: LumicoraState, seat: i64) -> i64:
+    """LUM-4.6a The argument of FILL_UP for a seat's display."""
+    return filled_to(seat, s.data.display)
 
 
 def bag_size(s: LumicoraState) -> i64:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from reeftable.games.lumicora import flow
 from reeftable.games.lumicora.data import STARTS
 from reeftable.games.lumicora.hexes import PAIRS
 from reeftable.games.lumicora.rebuild import check_reef
@@ -30,6 +29,7 @@ from reeftable.games.lumicora.state import (
     in_display,
     seat_has,
 )
+from reeftable.games.lumicora.steps import numbers
 
 # More than anybody can score or lose in any part of the score.
 MOST_POINTS = 1000
@@ -44,7 +44,7 @@ def check(s: LumicoraState) -> None:
     check_bag(s)
     for seat in range(SEATS):
         check_reef(s, seat)
-    check_pending(s)
+    check_players(s)
     check_question(s)
 
 
@@ -56,54 +56,60 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 def check_ranges(s: LumicoraState) -> None:
     """Nothing points outside its table."""
-    for seat in (s.active, s.octopus, s.scored_last):
-        must(NONE <= seat < s.players, "LUM-3.6", "no such player")
-    must(NONE <= s.offered < s.data.n_kinds, "LUM-4.2a", "no such lumino offered")
-    must(1 <= s.round <= s.data.rounds, "LUM-4.0a", "no such round")
-    must(PLAYS_ON <= s.ending <= EXTRA_PHASE, "LUM-7.3", "no such end")
-    must(0 <= s.turns <= s.data.rounds * s.players, "LUM-4.0a", "too many turns")
-    must(len(s.counts) == COUNT_ROWS * s.data.n_kinds, "LUM-10.1a", "counts of other luminos")
-    must(min(s.counts) >= 0, "LUM-10.1a", "less than none of something")
+    for name, seat in (
+        ("active", s.active),
+        ("octopus", s.octopus),
+        ("scored_last", s.scored_last),
+    ):
+        must(NONE <= seat < s.players, "LUM-3.6", f"{name}, players: no such player")
+    must(NONE <= s.offered < s.data.n_kinds, "LUM-4.2a", "offered: no such lumino")
+    must(1 <= s.round <= s.data.rounds, "LUM-4.0a", "round: no such round")
+    must(PLAYS_ON <= s.ending <= EXTRA_PHASE, "LUM-7.3", "ending: no such end")
+    must(0 <= s.turns <= s.data.rounds * s.players, "LUM-4.0a", "turns, players: too many turns")
+    must(len(s.counts) == COUNT_ROWS * s.data.n_kinds, "LUM-10.1a", "counts: of other luminos")
+    must(min(s.counts) >= 0, "LUM-10.1a", "counts: less than none")
     limit = s.players * s.data.n_kinds * PAIRS
-    must(all(0 <= code < limit for code in s.laid), "LUM-10.1a", "no such lumino laid")
+    must(all(0 <= code < limit for code in s.laid), "LUM-10.1a", "laid, players: no such lumino")
 
 
 def check_held(s: LumicoraState) -> None:
     """Displays and hand are in order, with room only behind."""
-    must(all(NONE <= kind < s.data.n_kinds for kind in s.held), "LUM-10.1a", "no such lumino")
+    must(all(NONE <= kind < s.data.n_kinds for kind in s.held), "LUM-10.1a", "held: no such lumino")
     shelves = [(seat * s.data.display, s.data.display) for seat in range(SEATS)]
     for first, room in [*shelves, (hand_at(s), s.data.take_most)]:
         kinds = [kind for kind in s.held[first : first + room] if kind != NONE]
         behind = [NONE] * (int(room) - len(kinds))
         tidy = sorted(kinds) + behind == list(s.held[first : first + room])
-        must(tidy, "LUM-10.4", "luminos not in order")
+        must(tidy, "LUM-10.4", "held: luminos not in order")
     for seat in range(s.players, SEATS):
-        must(in_display(s, seat) == 0, "LUM-2.1a", "a display without a player")
+        must(in_display(s, seat) == 0, "LUM-2.1a", "held, players: a display of nobody")
 
 
 def check_seats(s: LumicoraState) -> None:
     """LUM-10.1b LUM-6.1 LUM-3.2a Limestone, scoring tiles and start luminos."""
     for seat in range(s.players):
-        must(0 <= seat_has(s, STORE, seat) <= s.data.storage, "LUM-10.1b", f"seat {seat}")
+        must(0 <= seat_has(s, STORE, seat) <= s.data.storage, "LUM-10.1b", f"seats: {seat}")
         parts = [seat_has(s, row, seat) for row in range(PARTS)]
         must(
-            all(-MOST_POINTS < n < MOST_POINTS for n in parts), "LUM-8.8", f"points of seat {seat}"
+            all(-MOST_POINTS < n < MOST_POINTS for n in parts),
+            "LUM-8.8",
+            f"seats: points of {seat}",
         )
         unused, turned = seat_has(s, UNUSED, seat), seat_has(s, TURNED, seat)
-        must(0 <= unused < 16 and 0 <= turned < 16, "LUM-2.1b", f"tiles of seat {seat}")
-        must(unused & turned == 0, "LUM-6.1", f"a tile of seat {seat} shows both sides")
+        must(0 <= unused < 16 and 0 <= turned < 16, "LUM-2.1b", f"seats: tiles of seat {seat}")
+        must(unused & turned == 0, "LUM-6.1", f"seats: a tile of seat {seat} shows both")
         start, colour = seat_has(s, START, seat), seat_has(s, START_COLOUR, seat)
-        must(NONE <= start < STARTS, "LUM-3.2a", f"start lumino of seat {seat}")
+        must(NONE <= start < STARTS, "LUM-3.2a", f"seats: start lumino of seat {seat}")
         if colour != NONE:
-            must(start != NONE, "LUM-3.2a", f"seat {seat} has no start lumino to turn")
+            must(start != NONE, "LUM-3.2a", f"seats: seat {seat} has none to turn")
             colours = (s.data.start_first[start], s.data.start_second[start])
-            must(colour in colours, "LUM-3.2c", f"start lumino of seat {seat}")
+            must(colour in colours, "LUM-3.2c", f"seats: start lumino of seat {seat}")
     starts = [seat_has(s, START, seat) for seat in range(s.players)]
     dealt = [start for start in starts if start != NONE]
-    must(sorted(dealt) == sorted(set(dealt)), "LUM-3.2a", "a start lumino twice")
+    must(sorted(dealt) == sorted(set(dealt)), "LUM-3.2a", "seats, players: a start lumino twice")
     for seat in range(s.players, SEATS):
         empty = all(seat_has(s, row, seat) == 0 for row in range(SEAT_ROWS))
-        must(empty, "LUM-2.1a", "things of somebody who does not take part")
+        must(empty, "LUM-2.1a", "seats, players: things of nobody")
 
 
 def check_luminos(s: LumicoraState) -> None:
@@ -117,34 +123,41 @@ def check_luminos(s: LumicoraState) -> None:
     for kind in range(s.data.n_kinds):
         for row in (LOOSE, BACK, ATOLL, NAMED):
             counted[kind] += int(count_of(s, row, kind))
-    must(counted == list(s.data.copies[s.players]), "LUM-10.1a", "luminos lost or doubled")
+    must(
+        counted == list(s.data.copies[s.players]),
+        "LUM-10.1a",
+        "counts, held, laid, players: luminos lost or doubled",
+    )
     atoll = sum(count_of(s, ATOLL, kind) for kind in range(s.data.n_kinds))
-    must(atoll == s.in_atoll, "LUM-10.1a", "the atoll is miscounted")
+    must(atoll == s.in_atoll, "LUM-10.1a", "in_atoll, counts: miscounted")
     if s.offered != NONE:
-        must(count_of(s, ATOLL, s.offered) > 0, "LUM-10.1f", "the lumino offered is gone")
+        must(count_of(s, ATOLL, s.offered) > 0, "LUM-10.1f", "offered, counts: it is gone")
 
 
 def check_bag(s: LumicoraState) -> None:
     """LUM-9.3 LUM-9.5 Bag and stack: sizes, and what is certain."""
     kinds = range(s.data.n_kinds)
-    must(s.loose == sum(count_of(s, LOOSE, k) for k in kinds), "LUM-9.1", "loose luminos")
-    must(s.back == sum(count_of(s, BACK, k) for k in kinds), "LUM-9.1", "luminos put back")
-    must(s.reserve in (0, s.data.reserve[s.players]), "LUM-3.4", "part of a stack")
-    must(s.loose >= s.reserve, "LUM-3.4", "the stack has more luminos than there are")
+    must(
+        s.loose == sum(count_of(s, LOOSE, k) for k in kinds), "LUM-9.1", "loose, counts: miscounted"
+    )
+    must(s.back == sum(count_of(s, BACK, k) for k in kinds), "LUM-9.1", "back, counts: miscounted")
+    must(
+        s.reserve in (0, s.data.reserve[s.players]), "LUM-3.4", "reserve, players: part of a stack"
+    )
+    must(s.loose >= s.reserve, "LUM-3.4", "reserve, loose: more in the stack than there are")
     sure = all(count_of(s, CERTAIN, k) <= count_of(s, BACK, k) for k in kinds)
-    must(sure, "LUM-9.3", "more is certain than true")
-    must(s.reserve > 0 or s.back == 0, "LUM-9.5", "put back although there is no stack")
+    must(sure, "LUM-9.3", "counts: more is certain than true")
+    must(s.reserve > 0 or s.back == 0, "LUM-9.5", "reserve, back: put back without a stack")
 
 
-def check_pending(s: LumicoraState) -> None:
-    """Every pending step has an argument it can have, and a player where it needs one."""
+def check_players(s: LumicoraState) -> None:
+    """Every pending step has a player where it needs one."""
     for i in range(0, s.depth, 2):
         step = s.stack[i]
-        must(s.steps[step].fits(s, s.stack[i + 1]), "LUM-4.0b", "a step about nothing")
-        if flow.JELLYFISH <= step <= flow.END_TURN:
-            must(s.active != NONE, "LUM-4.0a", "a turn of nobody")
-        if step >= flow.JELLYFISH:
-            must(s.octopus != NONE, "LUM-3.6", "the octopus is nowhere")
+        if numbers.JELLYFISH <= step <= numbers.END_TURN:
+            must(s.active != NONE, "LUM-4.0a", "active, stack: a turn of nobody")
+        if step >= numbers.JELLYFISH:
+            must(s.octopus != NONE, "LUM-3.6", "octopus, stack: the octopus is nowhere")
 
 
 def check_question(s: LumicoraState) -> None:
@@ -152,10 +165,18 @@ def check_question(s: LumicoraState) -> None:
     if s.depth == 0:
         return
     step, arg = s.stack[s.depth - 2], s.stack[s.depth - 1]
-    if step == flow.TURN_START:
-        must(seat_has(s, START, arg) != NONE, "LUM-R21", "no start lumino to turn")
-        must(seat_has(s, START_COLOUR, arg) == NONE, "LUM-R21", "a start lumino turned twice")
-    elif step in (flow.JELLYFISH, flow.OFFER):
-        must(in_display(s, s.active) == s.data.display, "LUM-10.1e", "the display is not full")
-    elif step in (flow.ACTION, flow.TAKE_MORE, flow.HAND, flow.LAY):
-        must(s.offered != NONE, "LUM-4.2a", "an action before the offer")
+    if step == numbers.TURN_START:
+        must(seat_has(s, START, arg) != NONE, "LUM-R21", "seats, stack: no start lumino to turn")
+        must(
+            seat_has(s, START_COLOUR, arg) == NONE,
+            "LUM-R21",
+            "seats, stack: a start lumino turned twice",
+        )
+    elif step in (numbers.JELLYFISH, numbers.OFFER):
+        must(
+            in_display(s, s.active) == s.data.display,
+            "LUM-10.1e",
+            "held, active, stack: the display is not full",
+        )
+    elif step in (numbers.ACTION, numbers.TAKE_MORE, numbers.HAND, numbers.LAY):
+        must(s.offered != NONE, "LUM-4.2a", "offered, stack: an action before the offer")

@@ -9,14 +9,16 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint
+from reeftable.core.tables import fingerprint, index_of
 from reeftable.games.lumicora.hexes import CELLS, START_1, START_2, mask_of
 
 COLOURS: Final = 4
 ANIMALS: Final = 4
 NUMBERS: Final = 6
+NUMBER_NAMES: Final = ("1", "2", "3", "4", "5", "6")
 STARTS: Final = 6
 NO_ANIMAL: Final[i64] = -1
+GROUPS: Final = ("all", "three", "four")  # of luminos, by their backs
 
 MUSSEL: Final = 0
 CRAB: Final = 1
@@ -29,10 +31,8 @@ PLAYER_COUNTS: Final = (2, 3, 4)
 class LumicoraData:
     """One version of the tables, as arrays the steps can read quickly."""
 
-    def __init__(self, text: str) -> None:
-        d: dict[str, Any] = tomllib.loads(text)
+    def __init__(self, d: dict[str, Any]) -> None:
         self.hash = fingerprint(d)
-        self.rules_version = int(d["rules_version"])
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
         self.animals: list[str] = list(d["animals"]["names"])
@@ -60,13 +60,15 @@ class LumicoraData:
 
     def _read_luminos(self, d: dict[str, Any]) -> None:
         """LUM-2.3a LUM-2.3f The different luminos in their fixed order, and how many of each."""
+        for colour in self.colours:
+            index_of(list(d["luminos"]), colour)
         by_group = {
             group: [
                 self._lumino(colour, text)
                 for colour in self.colours
                 for text in d["luminos"][colour][group]
             ]
-            for group in ("all", "three", "four")
+            for group in GROUPS
         }
         every = sorted(lumino for group in by_group.values() for lumino in group)
         kinds = [lumino for i, lumino in enumerate(every) if lumino not in every[:i]]
@@ -81,13 +83,14 @@ class LumicoraData:
         self.kind_animal = _vec([animal for _, _, animal in kinds])
         self.copies: list[vec[i64]] = [_vec([]), _vec([])]
         for players in PLAYER_COUNTS:
-            box = [x for group in d["bag"][str(players)]["groups"] for x in by_group[group]]
+            groups = d["bag"][str(players)]["groups"]
+            box = [x for group in groups for x in by_group[GROUPS[index_of(GROUPS, group)]]]
             self.copies.append(_vec([box.count(lumino) for lumino in kinds]))
 
     def _lumino(self, colour: str, text: str) -> tuple[int, int, int]:
         number, _, animal = text.partition(" ")
-        which = self.animals.index(animal) if animal else NO_ANIMAL
-        return self.colours.index(colour), int(number), which
+        which = index_of(self.animals, animal) if animal else NO_ANIMAL
+        return self.colours.index(colour), 1 + index_of(NUMBER_NAMES, number), which
 
     def _name(self, colour: int, number: int, animal: int) -> str:
         name = f"{self.colours[colour]}-{number}"
@@ -95,8 +98,8 @@ class LumicoraData:
 
     def _read_starts(self, pairs: list[list[str]]) -> None:
         self.starts: list[str] = [" ".join(pair) for pair in pairs]
-        self.start_first = _vec([self.colours.index(pair[0]) for pair in pairs])
-        self.start_second = _vec([self.colours.index(pair[1]) for pair in pairs])
+        self.start_first = _vec([index_of(self.colours, pair[0]) for pair in pairs])
+        self.start_second = _vec([index_of(self.colours, pair[1]) for pair in pairs])
 
     def _read_final(self, d: dict[str, Any]) -> None:
         self.final_jellyfish: i64 = d["final_jellyfish"]["points"]
@@ -122,8 +125,6 @@ class LumicoraData:
             raise ValueError("data.toml: there are four colours and four animals")
         if len(self.starts) != STARTS or len(self.bonus) != self.rounds:
             raise ValueError("data.toml: six start luminos, and a bonus for each round")
-        if not all(1 <= number <= NUMBERS for number in self.kind_number):
-            raise ValueError("data.toml: a lumino's number is 1 to 6")
 
 
 def _vec(items: list[int]) -> vec[i64]:
@@ -139,4 +140,11 @@ def _water(side: dict[str, Any]) -> int:
 def load_data() -> LumicoraData:
     """The present tables."""
     here = resources.files("reeftable.games.lumicora")
-    return LumicoraData(here.joinpath("data.toml").read_text("utf-8"))
+    return LumicoraData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
+
+
+def load_older(version: int) -> LumicoraData | None:
+    """The tables of an older version of the rules, if they are kept."""
+    here = resources.files("reeftable.games.lumicora")
+    file = here.joinpath("data", f"{version}.toml")
+    return LumicoraData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from reeftable.core.drawing import Drawing, Line, View, in_columns, in_rows
-from reeftable.games.lumicora.data import load_data
+from reeftable.core.drawing import (
+    PLAIN_WIDTH,
+    Drawing,
+    Line,
+    Option,
+    View,
+    Wording,
+    in_columns,
+    in_rows,
+)
+from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.hexes import CELL_BIT
 
-DATA: Final = load_data()
 ROWS: Final = (5, 6, 7, 8, 7, 6, 5)
 # A field is three signs wide, and half a field further in on each row with fewer fields.
 FIELD: Final = 3
@@ -33,6 +41,18 @@ PLAIN: Final = {
 
 class LumicoraDrawing(Drawing):
     """One drawing of one view of Lumicora."""
+
+    def __init__(
+        self,
+        data: LumicoraData,
+        view: View,
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[Option] | None = None,
+    ) -> None:
+        super().__init__(view, wording, width, symbols, options)
+        self.data = data
 
     def heading(self) -> str:
         """The round."""
@@ -97,9 +117,9 @@ class LumicoraDrawing(Drawing):
     def ground(self, number: int) -> Line:
         """A field nothing lies on."""
         side = self.view["options"]["reef"]
-        if number in DATA.outlying[side]:
-            return Line(f"{DATA.outlying[side][number]:<{FIELD}}", "bold")
-        if DATA.water[side] & CELL_BIT[number] != 0:
+        if number in self.data.outlying[side]:
+            return Line(f"{self.data.outlying[side][number]:<{FIELD}}", "bold")
+        if self.data.water[side] & CELL_BIT[number] != 0:
             return Line(f"{'~':<{FIELD}}", "water")
         return Line(f"{'o':<{FIELD}}")
 

@@ -21,7 +21,7 @@ from reeftable.games.lumicora.state import (
 
 def text(s: LumicoraState) -> str:
     """Everything the state holds."""
-    drawing = LumicoraDrawing(s.view(SPECTATOR), Wording(PLAIN))
+    drawing = LumicoraDrawing(s.data, s.view(SPECTATOR), Wording(PLAIN))
     return whole_text(s, drawing, hidden_lines(s))
 
 

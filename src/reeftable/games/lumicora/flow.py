@@ -2,64 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from reeftable.games.lumicora.state import (
-    ENDS_EARLY,
-    EXTRA_PHASE,
-    IN_ATOLL,
-    NONE,
-    LumicoraState,
+from reeftable.core.order import in_order, then
+from reeftable.games.lumicora.bag import filled_atoll, filled_display
+from reeftable.games.lumicora.state import ENDS_EARLY, EXTRA_PHASE, NONE, LumicoraState
+from reeftable.games.lumicora.steps.numbers import (
+    ACTION,
+    END_ROUND,
+    END_TURN,
+    FILL_UP,
+    FINAL_SCORING,
+    FIRST_PLAYER,
+    HAND,
+    JELLYFISH,
+    OFFER,
+    SCORE_CORAL,
+    START_LUMINOS,
+    TURN_START,
 )
-
-# Every step by its number; game.py lists the classes in this order.
-START_LUMINOS: Final = 0
-TURN_START: Final = 1
-FILL_UP: Final = 2
-FIRST_PLAYER: Final = 3
-JELLYFISH: Final = 4
-EXCHANGE: Final = 5
-OFFER: Final = 6
-ACTION: Final = 7
-TAKE_MORE: Final = 8
-HAND: Final = 9
-LAY: Final = 10
-END_TURN: Final = 11
-SCORE_CORAL: Final = 12
-END_ROUND: Final = 13
-FINAL_SCORING: Final = 14
-
-# The argument of FILL_UP: the place, and how many luminos it is to hold.
-SIZE: Final = 8
-
-
-def fill_up(s: LumicoraState, place: i64, size: i64) -> None:
-    """Draw until a display or the atoll holds so many."""
-    s.push(FILL_UP, place + SIZE * size)
 
 
 def begin_game(s: LumicoraState) -> None:
-    """LUM-3.2a to LUM-3.6, LUM-R21 LUM-R23 The set-up. Last first."""
-    s.push(FIRST_PLAYER)
-    for back in range(s.players):
-        fill_up(s, s.players - 1 - back, s.data.display)
-    fill_up(s, IN_ATOLL, s.data.atoll)
-    for back in range(s.players):
-        s.push(TURN_START, s.players - 1 - back)
-    s.push(START_LUMINOS)
+    """LUM-3.2a to LUM-3.6, LUM-R21 LUM-R23 The set-up, up to the first player."""
+    order = in_order(START_LUMINOS)
+    for seat in range(s.players):
+        order = then(order, TURN_START, seat)
+    order = then(order, FILL_UP, filled_atoll(s))
+    for seat in range(s.players):
+        order = then(order, FILL_UP, filled_display(s, seat))
+    s.begin(then(order, FIRST_PLAYER))
 
 
 def begin_turn(s: LumicoraState, seat: i64) -> None:
-    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing. Last first."""
+    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing."""
     s.active = seat
-    s.push(END_TURN)
-    s.push(HAND)
-    fill_up(s, IN_ATOLL, s.data.atoll)
-    s.push(ACTION)
-    s.push(OFFER)
-    s.push(JELLYFISH)
+    order = in_order(JELLYFISH, OFFER, ACTION)
+    order = then(order, FILL_UP, filled_atoll(s))
+    order = then(order, HAND)
+    s.begin(then(order, END_TURN))
 
 
 def next_turn(s: LumicoraState) -> None:
@@ -72,20 +53,21 @@ def next_turn(s: LumicoraState) -> None:
 
 
 def begin_scoring_phase(s: LumicoraState) -> None:
-    """LUM-4.6a to LUM-4.6e LUM-R23 Fill the displays, score, octopus and turtle. Last first."""
+    """LUM-4.6a to LUM-4.6e LUM-R23 From the octopus: fill the displays, score; end the round."""
     s.active = NONE
     s.scored_last = NONE
-    s.push(END_ROUND)
-    for back in range(s.players):
-        s.push(SCORE_CORAL, (s.octopus + s.players - 1 - back) % s.players)
-    for back in range(s.players):
-        fill_up(s, (s.octopus + s.players - 1 - back) % s.players, s.data.display)
+    order = in_order()
+    for turn in range(s.players):
+        order = then(order, FILL_UP, filled_display(s, (s.octopus + turn) % s.players))
+    for turn in range(s.players):
+        order = then(order, SCORE_CORAL, (s.octopus + turn) % s.players)
+    s.begin(then(order, END_ROUND))
 
 
 def next_round(s: LumicoraState) -> None:
     """LUM-4.6e LUM-7.3 LUM-7.5 LUM-R16 The next round, an extra scoring phase, or the end."""
     if s.round == s.data.rounds or s.ending == EXTRA_PHASE:
-        s.push(FINAL_SCORING)
+        s.begin(in_order(FINAL_SCORING))
         return
     s.round += 1
     if s.ending == ENDS_EARLY:

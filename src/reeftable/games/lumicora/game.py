@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
+from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.lumicora import (
@@ -13,13 +14,14 @@ from reeftable.games.lumicora import (
     deal,
     everything,
     moves,
+    pending,
     scoring,
     setup,
     state,
     story,
     view,
 )
-from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data
+from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data, load_older
 from reeftable.games.lumicora.drawing import LumicoraDrawing
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
@@ -62,12 +64,17 @@ class LumicoraGame(Game[LumicoraState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.drawing = LumicoraDrawing
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> LumicoraData:
+        return LumicoraData(tables)
+
+    def older(self, rules: int) -> LumicoraGame | None:
+        data = load_older(rules)
+        return LumicoraGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> LumicoraState:
-        s = LumicoraState(self, self.data, players, options)
+        s = LumicoraState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
@@ -75,7 +82,7 @@ class LumicoraGame(Game[LumicoraState]):
         return state.clone(s, self)
 
     def view(self, s: LumicoraState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: LumicoraState, seat: i64, seed: int) -> LumicoraState:
         t = state.clone(s, self)
@@ -98,6 +105,20 @@ class LumicoraGame(Game[LumicoraState]):
 
     def check(self, s: LumicoraState) -> None:
         checks.check(s)
+
+    def check_pending(self, s: LumicoraState) -> None:
+        pending.check_pending(s)
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> LumicoraDrawing:
+        data = self.data_for(view["options"])
+        return LumicoraDrawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: LumicoraState) -> str:
         return everything.text(s)

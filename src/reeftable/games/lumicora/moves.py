@@ -1,4 +1,4 @@
-"""What each action number means, and its notation both ways.
+"""Lumicora's moves: one row per kind.
 
 Every number names a thing of the game (a lumino, two fields, a colour), never a slot.
 """
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from reeftable.core.moves import Move, Moves, Range, over
 from reeftable.games.lumicora.data import LumicoraData, load_data
-from reeftable.games.lumicora.hexes import PAIR_FIRST, PAIR_SECOND, PAIRS
+from reeftable.games.lumicora.hexes import PAIR_FIRST, PAIR_SECOND, PAIRS, START_1
 
 
 def table(data: LumicoraData) -> Moves:
@@ -20,27 +20,69 @@ def table(data: LumicoraData) -> Moves:
     lumino = over("lumino", data.luminos)
     pairs = [(int(PAIR_FIRST[n]), int(PAIR_SECOND[n])) for n in range(PAIRS)]
     starts = over("colours", [start.split(" ") for start in data.starts])
+    start = "seat.{actor}.start"
+    reef = "seat.{actor}.reef"
+    display = "seat.{actor}.display"
+    hand = "seat.{actor}.hand"
     return Moves(
         [
-            Move("first", "chance", "first {seat}", over("seat", range(4))),
-            Move("start", "chance", "start {colours}", starts),
-            Move("turn", "menu", "turn {colour}", colour),
+            Move(
+                "first",
+                "chance",
+                "first {seat}",
+                over("seat", range(4)),
+                ends="seat.{seat}.octopus",
+            ),
+            Move("start", "chance", "start {colours}", starts, ends=start),
+            Move("turn", "menu", "turn {colour}", colour, begins=start, ends=f"{reef}.{START_1}"),
             Move("go_on", "confirm", "go on"),
-            Move("draw_now", "confirm", "draw"),
-            Move("limestone", "confirm", "limestone"),
-            Move("enough", "confirm", "enough"),
-            Move("discard", "confirm", "discard"),
-            Move("place", "cell", "place {number} {other}", Range(("number", "other"), pairs)),
+            Move(
+                "draw_now",
+                "confirm",
+                "draw",
+                begins="returned",
+                ends="bag",
+                rules=("LUM-4.1c", "LUM-4.1d"),
+            ),
+            Move(
+                "limestone",
+                "confirm",
+                "limestone",
+                ends="seat.{actor}.limestone",
+                rules=("LUM-4.3b",),
+            ),
+            Move("enough", "confirm", "enough", rules=("LUM-10.4",)),
+            Move("discard", "confirm", "discard", begins=hand, ends="bag", rules=("LUM-4.5e",)),
+            Move(
+                "place",
+                "cell",
+                "place {number} {other}",
+                Range(("number", "other"), pairs),
+                begins=hand,
+                ends=f"{reef}.{{number}}",
+                rules=("LUM-5.1a",),
+            ),
             Move("pass", "confirm", "pass"),
-            Move("score", "menu", "score {colour}", colour),
-            Move("draw", "chance", "draw {lumino}", lumino),
+            Move(
+                "score",
+                "menu",
+                "score {colour}",
+                colour,
+                begins="seat.{actor}.tiles.{colour}",
+                ends="seat.{actor}.score",
+                rules=("LUM-6.1", "LUM-6.2", "LUM-6.4", "LUM-4.6d"),
+            ),
+            Move("draw", "chance", "draw {lumino}", lumino, begins="bag"),
             # To everybody a redraw looks like a draw.
-            Move("redraw", "chance", "redraw {lumino}", lumino, verb="draw"),
+            Move("redraw", "chance", "redraw {lumino}", lumino, begins="bag", verb="draw"),
             Move(
                 "return_display",
                 "piece",
                 "return display {lumino}",
                 lumino,
+                begins=display,
+                ends="returned",
+                rules=("LUM-4.1b", "LUM-4.1c"),
                 verb="return",
                 target={"place": "display"},
             ),
@@ -49,13 +91,32 @@ def table(data: LumicoraData) -> Moves:
                 "piece",
                 "return atoll {lumino}",
                 lumino,
+                begins="atoll",
+                ends="returned",
+                rules=("LUM-4.1b", "LUM-4.1c", "LUM-R12"),
                 verb="return",
                 target={"place": "atoll"},
             ),
-            Move("offer", "piece", "offer {lumino}", lumino),
-            Move("own", "piece", "own {lumino}", lumino),
-            Move("take", "piece", "take {lumino}", lumino),
-            Move("choose", "piece", "choose {lumino}", lumino),
+            Move("offer", "piece", "offer {lumino}", lumino, begins=display, ends="atoll"),
+            Move(
+                "own",
+                "piece",
+                "own {lumino}",
+                lumino,
+                begins=display,
+                ends=hand,
+                rules=("LUM-4.3c",),
+            ),
+            Move(
+                "take",
+                "piece",
+                "take {lumino}",
+                lumino,
+                begins="atoll",
+                ends=hand,
+                rules=("LUM-4.3d",),
+            ),
+            Move("choose", "piece", "choose {lumino}", lumino, begins=hand),
         ]
     )
 
@@ -75,11 +136,18 @@ PASS: Final[i64] = MOVES.first("pass")
 SCORE: Final[i64] = MOVES.first("score")
 # Luminos come last, because data.toml says how many kinds there are: one block per verb.
 LUMINO: Final[i64] = MOVES.first("draw")
-DRAW: Final = 0
-REDRAW: Final = 1
-RETURN_DISPLAY: Final = 2
-RETURN_ATOLL: Final = 3
-OFFER: Final = 4
-OWN: Final = 5
-TAKE: Final = 6
-CHOOSE: Final = 7
+
+
+def block(name: str) -> int:
+    """Which of the blocks of luminos a kind of move is."""
+    return (MOVES.first(name) - MOVES.first("draw")) // MOVES[name].size
+
+
+DRAW: Final[i64] = block("draw")
+REDRAW: Final[i64] = block("redraw")
+RETURN_DISPLAY: Final[i64] = block("return_display")
+RETURN_ATOLL: Final[i64] = block("return_atoll")
+OFFER: Final[i64] = block("offer")
+OWN: Final[i64] = block("own")
+TAKE: Final[i64] = block("take")
+CHOOSE: Final[i64] = block("choose")

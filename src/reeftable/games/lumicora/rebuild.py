@@ -69,11 +69,11 @@ def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumin
     """LUM-10.1c LUM-10.1d One level for both halves, and two different luminos below."""
     a, b = fields[PAIR_FIRST[pair]], fields[PAIR_SECOND[pair]]
     if a.height != b.height:
-        raise AssertionError("LUM-10.1c: a lumino lies tilted")
+        raise AssertionError("LUM-10.1c: laid, seats: a lumino lies tilted")
     if a.height > 0 and a.lumino == b.lumino:
-        raise AssertionError("LUM-10.1d: a lumino lies on a single one")
+        raise AssertionError("LUM-10.1d: laid, seats: a lumino lies on a single one")
     if a.height == TOP_LEVEL:
-        raise AssertionError("LUM-10.1c: a tower of more luminos than there are")
+        raise AssertionError("LUM-10.1c: laid: a tower of more luminos than there are")
     colour, number = int(s.data.kind_colour[kind]), int(s.data.kind_number[kind])
     a.cover(colour, number, NOTHING, lumino)
     animal = s.data.kind_animal[kind]
@@ -107,4 +107,6 @@ def check_reef(s: LumicoraState, seat: i64) -> None:
     """Every mask of the seat's reef says what was laid; without a player, nothing."""
     told = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
     if told != rows_of(fields_of(s, seat)):
-        raise AssertionError(f"LUM-10.1c: the reef of seat {seat} is not what was laid")
+        raise AssertionError(
+            f"LUM-10.1c: reefs, laid, seats, players: seat {seat} has laid something else"
+        )

@@ -31,15 +31,17 @@ from reeftable.games.lumicora.hexes import (
 )
 from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
 
-# Rows of a reef. HEIGHT + h: the fields that carry exactly h luminos. Every level below the top
-# one has at least two luminos, so a player's 31 reach level 16.
-HEIGHT: Final = 0
+# Every level below the top one has at least two luminos, so a player's 31 reach level 16.
 TOP_LEVEL: Final = 17
+
+# Rows of each reef in `reefs`, masks of fields but for the last.
+HEIGHT: Final = 0  # by height: the fields that carry exactly so many luminos
 SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour
 NUMBER: Final = SHOWN + 4  # by number, from 1
-ANIMAL: Final = NUMBER + 6
+ANIMAL: Final = NUMBER + 6  # by animal
 MATES: Final = ANIMAL + 4  # by direction: fields whose other half is visible there
-TALLEST: Final = MATES + 3
+TALLEST: Final = MATES + 3  # the height of the tallest field
+
 REEF_ROWS: Final = TALLEST + 1
 
 
@@ -121,6 +123,11 @@ def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
         s.reefs[base + ANIMAL + s.data.kind_animal[kind]] |= b
     join(s, seat, a, b)
     s.laid = append(s.laid, (seat * s.data.n_kinds + kind) * PAIRS + pair)
+
+
+def is_on_board(s: LumicoraState, seat: i64, pair: i64) -> bool:
+    """LUM-1.2a Does nothing lie on the first field of a pair?"""
+    return row_of(s, seat, HEIGHT) & CELL_BIT[PAIR_FIRST[pair]] != 0
 
 
 def cost(s: LumicoraState, seat: i64, pair: i64) -> i64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import moves
 from reeftable.games.lumicora.data import COLOURS, STARTS
 from reeftable.games.lumicora.flow import begin_game, begin_turn
@@ -24,6 +24,7 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps.numbers import FILL_UP, TURN_START
 
 ALL_COLOURS = 15
 
@@ -60,7 +61,9 @@ class StartLuminos(Step[LumicoraState]):
     """LUM-3.2a A start lumino for each seat; the argument is the seat whose turn it is."""
 
     rule = "LUM-3.2a"
-    moves = ("start",)
+    moves = "start"
+    lies_on: Steps = (TURN_START,)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg <= s.players
@@ -97,7 +100,9 @@ class TurnStart(Step[LumicoraState]):
     """LUM-3.2b Which colour of the start lumino goes on field 21; the argument is the seat."""
 
     rule = "LUM-3.2b"
-    moves = ("turn",)
+    moves = "turn"
+    lies_on: Steps = (TURN_START, FILL_UP)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -134,7 +139,8 @@ class FirstPlayer(Step[LumicoraState]):
     """LUM-3.6 The first player is drawn by lot, gets the octopus and begins."""
 
     rule = "LUM-3.6"
-    moves = ("first",)
+    moves = "first"
+    lies_on: Steps = (BOTTOM,)
 
     def who(self, s: LumicoraState) -> i64:
         return CHANCE

@@ -17,11 +17,12 @@ NONE: Final[i64] = -1
 SEATS: Final = 4
 
 # Rows of `counts`, one column per kind of lumino. For the first three see bag.py.
-LOOSE: Final = 0  # the first row, so that `counts[kind]` is how many are loose
-BACK: Final = 1
-CERTAIN: Final = 2
+LOOSE: Final = 0  # drawn by nobody; the first row, so that `counts[kind]` is how many are loose
+BACK: Final = 1  # put back into the bag
+CERTAIN: Final = 2  # known to be in the bag
 ATOLL: Final = 3
 NAMED: Final = 4  # named for an exchange, not yet in the bag
+
 COUNT_ROWS: Final = 5
 
 # Rows of `seats`, four columns each. The parts of the score come in the order of a pad.
@@ -37,6 +38,7 @@ UNUSED: Final = 8  # mask of colours whose scoring tile shows corals
 TURNED: Final = 9  # mask of colours whose scoring tile shows the jellyfish
 START: Final = 10  # which start lumino, or NONE
 START_COLOUR: Final = 11  # its colour on field 21, or NONE
+
 SEAT_ROWS: Final = 12
 PARTS: Final = 7
 
@@ -78,20 +80,20 @@ class LumicoraState(State):
         self.water: i64 = 0  # mask of the water on the side in use
         self.turns: i64 = 0  # finished turns
         self.active: i64 = NONE  # whose turn it is
-        self.octopus: i64 = NONE
-        self.round: i64 = 1
-        self.ending: i64 = PLAYS_ON
+        self.octopus: i64 = NONE  # the seat that has the octopus
+        self.round: i64 = 1  # the round, from 1
+        self.ending: i64 = PLAYS_ON  # 1 the game ends early, 2 the extra phase
         self.scored_last: i64 = NONE  # who did the last coral scoring of this phase
         self.offered: i64 = NONE  # the lumino offered in this turn
-        self.loose: i64 = 0  # sums of the rows LOOSE, BACK and ATOLL
-        self.back: i64 = 0
-        self.in_atoll: i64 = 0
+        self.loose: i64 = 0  # the sum of the row LOOSE
+        self.back: i64 = 0  # the sum of the row BACK
+        self.in_atoll: i64 = 0  # the sum of the row ATOLL
         self.reserve: i64 = 0  # luminos in the emergency stack
-        self.counts = vec[i64]()
+        self.counts = vec[i64]()  # where luminos lie that nobody holds
         self.held = vec[i64]()  # each seat's display, then the hand; ascending, NONE behind
-        self.reefs = vec[i64]()  # see reef.py
-        self.laid = vec[i64]()  # every lumino laid, in order: see reef.py
-        self.seats = vec[i64]()
+        self.reefs = vec[i64]()  # masks of the fields of each seat's reef: see reef.py
+        self.laid = vec[i64]()  # every lumino laid, in order: seat, kind and fields in one number
+        self.seats = vec[i64]()  # what each seat has
 
 
 def clone(s: LumicoraState, game: LumicoraGame) -> LumicoraState:

@@ -6,14 +6,13 @@ knows which of several equal luminos came out of the bag (LUM-9.4), and that is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from reeftable.core.step import NOBODY
 from reeftable.games.lumicora.bag import bag_size
 from reeftable.games.lumicora.data import COLOURS, NO_ANIMAL
-from reeftable.games.lumicora.flow import LAY
 from reeftable.games.lumicora.hexes import CELLS, PAIR_FIRST, PAIR_SECOND, PAIRS, START_1, START_2
 from reeftable.games.lumicora.setup import other_colour
 from reeftable.games.lumicora.state import (
@@ -36,9 +35,13 @@ from reeftable.games.lumicora.state import (
     hand_at,
     seat_has,
 )
+from reeftable.games.lumicora.steps.numbers import LAY
+
+if TYPE_CHECKING:
+    from reeftable.games.lumicora.shapes import Bag, Half, Question, SeatView, View
 
 
-def view(s: LumicoraState, seat: i64) -> dict[str, Any]:
+def view(s: LumicoraState, seat: i64) -> View:
     """LUM-9.1 Everything the seat (or the spectator) may know."""
     return {
         "game": s.game.name,
@@ -67,7 +70,7 @@ def view(s: LumicoraState, seat: i64) -> dict[str, Any]:
     }
 
 
-def question(s: LumicoraState) -> dict[str, Any]:
+def question(s: LumicoraState) -> Question:
     """What is asked now: the step's name, its rule, and the lumino it is about."""
     if s.to_move == NOBODY:
         return {"step": "over", "rule": "LUM-8.7a", "lumino": None}
@@ -100,7 +103,7 @@ def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
     return [s.data.luminos[kind] for kind in kinds if kind != NONE]
 
 
-def bag(s: LumicoraState) -> dict[str, Any]:
+def bag(s: LumicoraState) -> Bag:
     """LUM-9.1 LUM-9.3 LUM-9.4 Sizes; what lies nowhere else; how much of it must be in the bag."""
     unseen: dict[str, int] = {}
     certain: dict[str, int] = {}
@@ -114,7 +117,7 @@ def bag(s: LumicoraState) -> dict[str, Any]:
     return {"size": bag_size(s), "stack": s.reserve, "unseen": unseen, "in_bag": certain}
 
 
-def player(s: LumicoraState, p: i64) -> dict[str, Any]:
+def player(s: LumicoraState, p: i64) -> SeatView:
     """LUM-9.1 One player's things."""
     unused = seat_has(s, UNUSED, p)
     turned = seat_has(s, TURNED, p)
@@ -137,9 +140,9 @@ def tile(unused: i64, turned: i64) -> str:
     return "jellyfish" if turned != 0 else "gone"
 
 
-def reef(s: LumicoraState, p: i64) -> dict[str, list[dict[str, Any]]]:
+def reef(s: LumicoraState, p: i64) -> dict[str, list[Half]]:
     """LUM-9.1 By field what was laid on it, lowest level first; free fields are left out."""
-    stacks: list[list[dict[str, Any]]] = [[] for _ in range(CELLS)]
+    stacks: list[list[Half]] = [[] for _ in range(CELLS)]
     first = seat_has(s, START_COLOUR, p)
     if first != NONE:
         second = other_colour(s, seat_has(s, START, p), first)
@@ -160,7 +163,7 @@ def reef(s: LumicoraState, p: i64) -> dict[str, list[dict[str, Any]]]:
 
 def half(
     s: LumicoraState, colour: i64, number: int | None, animal: str | None, lumino: int
-) -> dict[str, Any]:
+) -> Half:
     """One half of a lumino; `lumino` tells which halves belong together."""
     return {
         "colour": s.data.colours[colour],

@@ -118,6 +118,20 @@ def can_lay(s: ReefState, colour: i64) -> bool:
     return False
 
 
+def is_full(s: ReefState) -> bool:
+    """REE-5.1c REE-R14 REE-10.11 Full rocks, and no colour can attack."""
+    for rock in range(i64(ROCKS)):
+        if is_in_play(s, rock) and empty(s, rock) != 0:
+            return False
+    for rock in range(i64(ROCKS)):
+        if not is_in_play(s, rock):
+            continue
+        for colour in range(i64(COLOURS)):
+            if attackable(s, rock, colour) & ~joining(s, rock, colour) != 0:
+                return False
+    return True
+
+
 def unguarded(s: ReefState, rock: i64) -> i64:
     """REE-3.5b The tiles of all corals without a shrimp."""
     return occupied(s, rock) & ~guarded(s, rock, shrimps_on(s, rock))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint
+from reeftable.core.tables import fingerprint, index_of, numbers
 from reeftable.games.reef_encounter.cells import (
     COLUMNS,
     ROCKS,
@@ -22,15 +22,16 @@ ALGAE: Final = 4
 CORAL_TILES: Final = 10
 SPACES: Final = 33  # per rock
 SIDES: Final = 1024  # ways in which the ten coral tiles can lie
+EXTRA: Final = "*"  # the mark of the extra-growth space
+GROWTH_ROW: Final = 3
+GROWTH_COLUMN: Final = 3
 
 
 class ReefData:
     """One version of the tables, as arrays the steps can read quickly."""
 
-    def __init__(self, text: str) -> None:
-        d: dict[str, Any] = tomllib.loads(text)
+    def __init__(self, d: dict[str, Any]) -> None:
         self.hash = fingerprint(d)
-        self.rules_version = int(d["rules_version"])
         self.raw = d
         self.colours: list[str] = list(d["colours"]["names"])
         self.letters: list[str] = list(d["colours"]["letters"])
@@ -41,7 +42,7 @@ class ReefData:
         self._read_meals(d)
         self._read_coral_tiles(d["coral_tile"])
         self._read_rocks(d["rock"])
-        self._check()
+        self._check(d)
 
     def _read_numbers(self, d: dict[str, Any]) -> None:
         self.tiles_per_colour: i64 = d["tiles"]["per_colour"]
@@ -73,7 +74,7 @@ class ReefData:
         self.stronger = _vec([self._colour(row, key) for row in rows for key in _BOTH])
         self.weaker = _vec([self._colour(row, key) for row in rows for key in _BOTH[::-1]])
         self.large = _vec(
-            [self.algae.index(row[key]) for row in rows for key in ("large", "reverse_large")]
+            [index_of(self.algae, row[key]) for row in rows for key in ("large", "reverse_large")]
         )
         self.beaten = _vec([])
         self.values = _vec([])
@@ -91,11 +92,12 @@ class ReefData:
         self.values = _vec(values)
 
     def _colour(self, row: dict[str, Any], key: str) -> int:
-        return self.colours.index(row[key])
+        return index_of(self.colours, row[key])
 
     def _read_rocks(self, rows: list[dict[str, Any]]) -> None:
         """REE-1.2a REE-1.2b Spaces and starting places of every rock."""
         self.rock_rows: list[list[str]] = [list(row["rows"]) for row in rows]
+        self._check_rocks()
         masks = [0] * ROCKS
         starts = [0] * (ROCKS * COLOURS)
         for rock, row, column in _places():
@@ -109,8 +111,25 @@ class ReefData:
         self.rock_mask = _vec(masks)
         self.starts = _vec(starts)
 
-    def _check(self) -> None:
+    def _check_rocks(self) -> None:
+        """REE-1.2a REE-1.2b Every rock has its spaces, and a start for each colour."""
+        for rows in self.rock_rows:
+            if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
+                raise ValueError("data.toml: a rock has 6 rows and 7 columns")
+            marks = "".join(rows)
+            if sorted(marks.replace(".", "").replace("#", "")) != sorted([*self.letters, EXTRA]):
+                raise ValueError("data.toml: every colour starts once on a rock, beside one `*`")
+            if marks.index(EXTRA) != GROWTH_ROW * COLUMNS + GROWTH_COLUMN:
+                raise ValueError("data.toml: D4 is the extra-growth space of every rock")
+
+    def _check(self, d: dict[str, Any]) -> None:
         """The tables must add up to the box."""
+        for table, first in (("coral_tile", 1), ("rock", 0)):
+            ids = [row["id"] for row in d[table]]
+            if ids != [str(first + k) for k in range(len(ids))]:
+                raise ValueError(f"data.toml: each {table} is numbered in its order")
+        if min(numbers(d)) < 0:
+            raise ValueError("data.toml: no number of Reef Encounter is less than 0")
         pairs = {
             frozenset((int(self.stronger[side]), int(self.weaker[side])))
             for side in range(2 * CORAL_TILES)
@@ -138,6 +157,12 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> ReefData:
     """The present tables."""
-    return ReefData(
-        resources.files("reeftable.games.reef_encounter").joinpath("data.toml").read_text("utf-8")
-    )
+    here = resources.files("reeftable.games.reef_encounter")
+    return ReefData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
+
+
+def load_older(version: int) -> ReefData | None:
+    """The tables of an older version of the rules, if they are kept."""
+    here = resources.files("reeftable.games.reef_encounter")
+    file = here.joinpath("data", f"{version}.toml")
+    return ReefData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

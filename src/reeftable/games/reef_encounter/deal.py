@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from reeftable.core.step import only
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import TURN_MENU
 from reeftable.games.reef_encounter.moves import PAIRS
 from reeftable.games.reef_encounter.state import (
     BACK,
@@ -28,7 +27,8 @@ from reeftable.games.reef_encounter.state import (
     set_seat,
     zeros,
 )
-from reeftable.games.reef_encounter.stock import is_told
+from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
+from reeftable.games.reef_encounter.stock import hidden_tiles, is_told
 
 WORD = 4294967296
 
@@ -86,6 +86,22 @@ def knows_bag(s: ReefState, seat: i64, colour: i64) -> bool:
         return True
     at_menu = s.depth > 0 and s.stack[s.depth - 2] == TURN_MENU
     return at_menu and s.to_move == seat and is_told(s, seat, colour)
+
+
+def bag_bounds(s: ReefState, seat: i64, colour: i64) -> tuple[int, int]:
+    """How many tiles of a colour the bag has at least and at most, as far as the seat knows."""
+    unseen = s.table[BAG + colour] - s.table[BACK + colour]
+    if knows_bag(s, seat, colour) and unseen == 0:
+        return int(s.table[BACK + colour]), int(s.table[BACK + colour])
+    least: i64 = 1 if knows_bag(s, seat, colour) else 0
+    elsewhere: i64 = 0  # hidden from the seat, but not in the bag
+    for other in range(s.players):
+        if other != seat:
+            unseen += seat_has(s, other, HIDDEN + colour)
+            unseen += 1 if seat_has(s, other, SECRET) == colour else 0
+            elsewhere += hidden_tiles(s, other)
+    least = max(least, unseen - elsewhere)
+    return int(s.table[BACK + colour] + least), int(s.table[BACK + colour] + unseen)
 
 
 def choose_hidden(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:

@@ -22,7 +22,6 @@ from typing import Any, Final
 from reeftable.core.step import NOBODY
 from reeftable.games.reef_encounter.cells import ALL_CELLS, ROCKS, bit_of, cell_name, printed_bit
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES, ReefData
-from reeftable.games.reef_encounter.flow import TURN_MENU
 from reeftable.games.reef_encounter.state import (
     BACK,
     BAG,
@@ -55,6 +54,7 @@ from reeftable.games.reef_encounter.state import (
     owner_at,
     shown,
 )
+from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
 
 # The parts of a seat's line, and where they are kept.
 PARTS: Final = (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
+from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
 from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
@@ -13,16 +14,17 @@ from reeftable.games.reef_encounter import (
     deal,
     everything,
     moves,
+    pending,
     scoring,
     setup,
     state,
     story,
     view,
 )
-from reeftable.games.reef_encounter.data import ReefData, load_data
+from reeftable.games.reef_encounter.data import ReefData, load_data, load_older
 from reeftable.games.reef_encounter.drawing import ReefDrawing
 from reeftable.games.reef_encounter.state import ReefState
-from reeftable.games.reef_encounter.steps import algae, meals, sea, shrimps, tiles
+from reeftable.games.reef_encounter.steps import algae, cubes, meals, sea, shrimps, tiles
 from reeftable.games.reef_encounter.steps.menu import Entry, TurnMenu
 
 OPTIONS = [
@@ -35,8 +37,8 @@ def menu() -> list[Entry]:
     """REE-3.0b What a turn offers, in the order of the action numbers."""
     return [
         meals.Eat(),
-        tiles.PlayCube(),
-        tiles.TakeLarva(),
+        cubes.PlayCube(),
+        cubes.TakeLarva(),
         shrimps.Introduce(),
         shrimps.Move(),
         algae.Flip(),
@@ -78,12 +80,17 @@ class ReefGame(Game[ReefState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.drawing = ReefDrawing
-        self.rules_version = data.rules_version
-        self.data_hash = data.hash
+        self.use_tables(data.raw, data)
+
+    def read_data(self, tables: dict[str, Any]) -> ReefData:
+        return ReefData(tables)
+
+    def older(self, rules: int) -> ReefGame | None:
+        data = load_older(rules)
+        return ReefGame(data) if data is not None else None
 
     def blank(self, players: i64, options: dict[str, str]) -> ReefState:
-        s = ReefState(self, self.data, players, options)
+        s = ReefState(self, self.data_for(options), players, options)
         setup.lay_out(s)
         return s
 
@@ -91,7 +98,7 @@ class ReefGame(Game[ReefState]):
         return state.clone(s, self)
 
     def view(self, s: ReefState, seat: i64) -> dict[str, Any]:
-        return view.view(s, seat)
+        return cast("dict[str, Any]", view.view(s, seat))
 
     def resample(self, s: ReefState, seat: i64, seed: int) -> ReefState:
         t = state.clone(s, self)
@@ -114,6 +121,19 @@ class ReefGame(Game[ReefState]):
 
     def check(self, s: ReefState) -> None:
         checks.check(s)
+
+    def check_pending(self, s: ReefState) -> None:
+        pending.check_pending(s)
+
+    def drawing(
+        self,
+        view: dict[str, Any],
+        wording: Wording,
+        width: int = PLAIN_WIDTH,
+        symbols: bool = False,
+        options: list[dict[str, Any]] | None = None,
+    ) -> ReefDrawing:
+        return ReefDrawing(view, wording, width, symbols, options)
 
     def whole_text(self, s: ReefState) -> str:
         return everything.text(s)

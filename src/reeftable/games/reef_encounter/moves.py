@@ -1,4 +1,4 @@
-"""What each action number means, and its notation both ways.
+"""Reef Encounter's moves: one row per kind.
 
 Every number names a thing of the game (a colour, a space, a coral tile), never a slot.
 """
@@ -27,37 +27,133 @@ PAIR: Final = pair_list()
 
 def table(data: ReefData) -> Moves:
     """Every kind of move, in the order of the numbers."""
+    seat = over("seat", range(4))
     colour = over("colour", data.colours)
+    space = over("space", data.colours)
     paid = over("paid", data.colours)
+    alga = over("alga", data.algae)
     cell = over("cell", [cell_name(cell) for cell in range(ALL_CELLS)])
     pair = Range(("colour", "other"), [(data.colours[a], data.colours[b]) for a, b in PAIR])
     coral_tile = over("coral_tile", range(1, CORAL_TILES + 1))
+    on_rock = "rock.{cell}"
+    screen = "seat.{actor}.screen"
+    front = "seat.{actor}.front"
+    cubes = "seat.{actor}.cubes"
+    shrimps = "seat.{actor}.shrimps"
+    fish = "seat.{actor}.fish"
+    supply = "supply.cubes.{colour}"
     return Moves(
         [
-            Move("rock", "chance", "rock {rock}", over("rock", range(ROCKS))),
-            Move("side", "chance", "side {side}", over("side", SIDE_NAMES)),
-            Move("first", "chance", "first {colour}", colour),
-            Move("sea", "chance", "sea {space} {colour}", over("space", data.colours), colour),
-            Move("start", "chance", "start {seat}", over("seat", range(4))),
-            Move("draw", "chance", "draw {colour}", colour),
-            Move("reveal", "chance", "reveal {colour} {other}", pair),
-            Move("secret", "piece", "secret {colour}", colour),
-            Move("cubes", "piece", "cubes {colour} {other}", pair),
-            Move("eat", "cell", "eat {cell}", cell),
-            Move("pass", "confirm", "pass"),
-            Move("cube", "piece", "cube {colour}", colour),
-            Move("larva", "piece", "larva {colour}", colour),
-            Move("introduce", "menu", "introduce"),
-            Move("move", "cell", "move {cell}", cell),
-            Move("flip", "piece", "flip {alga} {paid}", over("alga", data.algae), paid),
-            Move("lock", "piece", "lock {coral_tile} {paid}", coral_tile, paid),
-            Move("polyp", "piece", "polyp {colour}", colour),
-            Move("collect", "piece", "collect {colour}", colour),
-            Move("lay", "cell", "lay {cell}", cell),
-            Move("front", "cell", "front {cell}", cell),
-            Move("stop", "confirm", "stop"),
-            Move("to", "cell", "to {cell}", cell),
-            Move("screen", "confirm", "screen"),
+            Move("rock", "chance", "rock {rock}", over("rock", range(ROCKS)), ends="rock"),
+            Move("side", "chance", "side {side}", over("side", SIDE_NAMES), ends="coral_tile"),
+            Move("first", "chance", "first {colour}", colour, ends="sea.{colour}"),
+            Move(
+                "sea",
+                "chance",
+                "sea {space} {colour}",
+                space,
+                colour,
+                begins="bag",
+                ends="sea.{space}",
+            ),
+            Move("start", "chance", "start {seat}", seat),
+            Move("draw", "chance", "draw {colour}", colour, begins="bag", ends=screen),
+            Move(
+                "reveal",
+                "chance",
+                "reveal {colour} {other}",
+                pair,
+                begins="supply.cubes",
+                ends=cubes,
+            ),
+            Move("secret", "piece", "secret {colour}", colour, begins=screen, ends=fish),
+            Move(
+                "cubes", "piece", "cubes {colour} {other}", pair, ends=cubes, rules=("REE-10.10",)
+            ),
+            Move(
+                "eat",
+                "cell",
+                "eat {cell}",
+                cell,
+                begins=on_rock,
+                ends=fish,
+                rules=("REE-3.1c", "REE-3.1e"),
+            ),
+            Move("pass", "confirm", "pass", rules=("REE-R19",)),
+            Move(
+                "cube",
+                "piece",
+                "cube {colour}",
+                colour,
+                begins=cubes,
+                ends=supply,
+                rules=("REE-3.2a", "REE-10.3"),
+            ),
+            Move(
+                "larva",
+                "piece",
+                "larva {colour}",
+                colour,
+                begins=front,
+                ends="bag",
+                rules=("REE-3.6a", "REE-R1"),
+            ),
+            Move("introduce", "menu", "introduce", begins=shrimps, rules=("REE-3.5d",)),
+            Move(
+                "move", "cell", "move {cell}", cell, begins=on_rock, rules=("REE-3.5h", "REE-10.1")
+            ),
+            Move(
+                "flip",
+                "piece",
+                "flip {alga} {paid}",
+                alga,
+                paid,
+                begins="supply.cylinders.{alga}",
+                ends="alga",
+                rules=("REE-3.7a", "REE-3.7c"),
+            ),
+            Move(
+                "lock",
+                "piece",
+                "lock {coral_tile} {paid}",
+                coral_tile,
+                paid,
+                ends="coral_tile.{coral_tile}",
+                rules=("REE-3.7a", "REE-3.7d", "REE-3.7e"),
+            ),
+            Move(
+                "polyp",
+                "piece",
+                "polyp {colour}",
+                colour,
+                begins=cubes,
+                ends=supply,
+                rules=("REE-3.8a", "REE-3.8b"),
+            ),
+            Move(
+                "collect",
+                "piece",
+                "collect {colour}",
+                colour,
+                begins="sea.{colour}",
+                ends=screen,
+                rules=("REE-3.9a", "REE-3.9b", "REE-3.9c"),
+            ),
+            Move(
+                "lay", "cell", "lay {cell}", cell, begins=screen, ends=on_rock, rules=("REE-3.2b",)
+            ),
+            Move(
+                "front",
+                "cell",
+                "front {cell}",
+                cell,
+                begins=front,
+                ends=on_rock,
+                rules=("REE-3.2c",),
+            ),
+            Move("stop", "confirm", "stop", rules=("REE-10.3",)),
+            Move("to", "cell", "to {cell}", cell, ends=on_rock),
+            Move("screen", "confirm", "screen", ends=shrimps),
         ]
     )
 

@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, only, refuse
+from reeftable.core.step import CHANCE, NOBODY, Fields, Refusal, Step, Steps, only, refuse
 from reeftable.games.reef_encounter import moves
 from reeftable.games.reef_encounter.cells import BITS, ROCKS
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
-from reeftable.games.reef_encounter.flow import begin_game, begin_turn
+from reeftable.games.reef_encounter.flow import begin_game
 from reeftable.games.reef_encounter.state import (
     BAG,
     BEHIND,
@@ -36,6 +36,7 @@ from reeftable.games.reef_encounter.state import (
     tiles_on_space,
     zeros,
 )
+from reeftable.games.reef_encounter.steps import numbers
 from reeftable.games.reef_encounter.stock import take_cube
 
 PAIR_A: Final = vec[i64]([pair[0] for pair in moves.PAIR])
@@ -98,7 +99,9 @@ class ChooseRocks(Step[ReefState]):
     """REE-2.1 As many rocks as players; the argument counts them."""
 
     rule = "REE-2.1"
-    moves = ("rock",)
+    moves = "rock"
+    lies_on: Steps = (numbers.THROW_SIDE,)
+    depends_on: Fields = ("players", "in_play")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -132,7 +135,8 @@ class ThrowSide(Step[ReefState]):
     """REE-2.3 REE-R4 One throw for all ten coral tiles."""
 
     rule = "REE-2.3"
-    moves = ("side",)
+    moves = "side"
+    lies_on: Steps = (numbers.FIRST_SPACE,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -149,7 +153,8 @@ class FirstSpace(Step[ReefState]):
     """REE-2.4b The colour whose space is filled first; what comes next remembers it."""
 
     rule = "REE-2.4b"
-    moves = ("first",)
+    moves = "first"
+    lies_on: Steps = (numbers.FILL_SEA,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -169,7 +174,9 @@ class FillSea(Step[ReefState]):
     """REE-2.4b Three, three, three, two and one tiles; the argument is the first space."""
 
     rule = "REE-2.4b"
-    moves = ("sea",)
+    moves = "sea"
+    lies_on: Steps = (numbers.START_PLAYER,)
+    depends_on: Fields = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -208,7 +215,8 @@ class StartPlayer(Step[ReefState]):
     """REE-2.5 The start player is drawn by lot."""
 
     rule = "REE-2.5"
-    moves = ("start",)
+    moves = "start"
+    lies_on: Steps = (numbers.DEAL_HANDS,)
 
     def who(self, s: ReefState) -> i64:
         return CHANCE
@@ -237,7 +245,9 @@ class DealHands(Step[ReefState]):
     """REE-2.6 Hidden tiles for everybody; the argument is the place in the turn order."""
 
     rule = "REE-2.6"
-    moves = ("draw",)
+    moves = "draw"
+    lies_on: Steps = (numbers.SECRET_TILE,)
+    depends_on: Fields = ("players", "start", "table")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -272,7 +282,9 @@ class SecretTile(Step[ReefState]):
     """REE-2.7a One of the drawn tiles goes into the parrotfish, unseen by others."""
 
     rule = "REE-2.7a"
-    moves = ("secret",)
+    moves = "secret"
+    lies_on: Steps = (numbers.CHOOSE_CUBES,)
+    depends_on: Fields = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -306,7 +318,9 @@ class ChooseCubes(Step[ReefState]):
     """REE-2.8 REE-10.10 REE-R16 Any two cubes, hidden until all have chosen."""
 
     rule = "REE-2.8"
-    moves = ("cubes",)
+    moves = "cubes"
+    lies_on: Steps = (numbers.REVEAL_CUBES,)
+    depends_on: Fields = ("players", "start")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -335,7 +349,9 @@ class RevealCubes(Step[ReefState]):
     """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
 
     rule = "REE-10.10"
-    moves = ("reveal",)
+    moves = "reveal"
+    lies_on: Steps = (numbers.TURN_MENU,)
+    depends_on: Fields = ("players", "start", "seats")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -345,8 +361,6 @@ class RevealCubes(Step[ReefState]):
 
     def run(self, s: ReefState) -> None:
         s.pop()
-        s.pop()
-        begin_turn(s)
 
     def legal(self, s: ReefState) -> vec[i64]:
         return vec[i64]([moves.REVEAL + seat_has(s, seat_at(s, s.arg()), CHOSEN)])

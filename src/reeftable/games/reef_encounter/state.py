@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 NONE: Final = -1
 SEATS: Final = 4
 
-# Masks of each rock in `rocks`: tiles by colour, shrimps by seat, shrimps moved just now.
-TILES: Final = 0
-SHRIMPS: Final = 5
-MOVED: Final = 9
+# Masks of each rock in `rocks`.
+TILES: Final = 0  # by colour
+SHRIMPS: Final = 5  # by seat
+MOVED: Final = 9  # shrimps that were moved just now
+
 ROCK: Final = 10  # numbers per rock
 
 # Numbers of each seat in `seats`.
@@ -33,6 +34,7 @@ SECRET: Final = 25  # colour of the secret tile, or NONE
 CHOSEN: Final = 26  # pair of cubes chosen and not yet shown, or NONE
 EATEN: Final = 27  # shrimps eaten
 BEHIND: Final = 28  # shrimps behind the screen
+
 SEAT: Final = 29  # numbers per seat
 
 # Numbers in `table`.
@@ -43,6 +45,7 @@ BONUS: Final = 35  # by colour
 SUPPLY: Final = 40  # cubes by colour
 CYLINDERS: Final = 45  # by alga
 KNOWS: Final = 49  # by colour: who knows whether the bag's unseen tiles include the colour
+
 TABLE: Final = 54
 
 # Why the game is ending.
@@ -87,7 +90,7 @@ class ReefState(State):
         self.advanced = False
         self.keeps_larva = False  # REE-R1 the wording of 2005
         self.turns: i64 = 0  # finished turns
-        self.active: i64 = NONE
+        self.active: i64 = NONE  # whose turn it is
         self.start: i64 = NONE  # start player
         self.in_play: i64 = 0  # mask of rocks
         self.sides: i64 = 0  # mask of coral tiles that show the reverse
@@ -95,19 +98,19 @@ class ReefState(State):
         self.alga: i64 = NONE  # the cylinder on the alga space
         self.stock: i64 = 0  # 1 while there is a bonus stock
         # What the active player has done this turn.
-        self.acted: i64 = 0
-        self.cubes_played: i64 = 0
-        self.introduced: i64 = 0
-        self.locks_now: i64 = 0
+        self.acted: i64 = 0  # 1 once anything was done
+        self.cubes_played: i64 = 0  # larva cubes played
+        self.introduced: i64 = 0  # 1 once a shrimp was introduced
+        self.locks_now: i64 = 0  # coral tiles locked
         # The present placement.
-        self.colour: i64 = NONE
-        self.laid: i64 = 0
-        self.laid_behind: i64 = 0
+        self.colour: i64 = NONE  # the colour that is being laid
+        self.laid: i64 = 0  # tiles laid
+        self.laid_behind: i64 = 0  # those of them from behind the screen
         self.reason: i64 = 0  # why the game is ending
         self.opened: i64 = 0  # 1 when everything lies open
-        self.rocks = vec[i64]()
-        self.seats = vec[i64]()
-        self.table = vec[i64]()
+        self.rocks = vec[i64]()  # masks of spaces
+        self.seats = vec[i64]()  # what each seat has
+        self.table = vec[i64]()  # what belongs to nobody
 
 
 def clone(s: ReefState, game: ReefGame) -> ReefState:
@@ -199,6 +202,25 @@ def forget_moves(s: ReefState) -> None:
     """REE-10.1 After a decision of another kind every shrimp may be moved again."""
     for rock in range(i64(ROCKS)):
         s.rocks[rock * ROCK + MOVED] = 0
+
+
+# -- what the active player has done --------------------------------------------------------
+
+
+def forget_turn(s: ReefState) -> None:
+    """REE-3.0b Nothing has been done in this turn yet."""
+    s.acted = 0
+    s.cubes_played = 0
+    s.introduced = 0
+    s.locks_now = 0
+    forget_moves(s)
+
+
+def clear_placement(s: ReefState) -> None:
+    """REE-3.2a Nothing is being laid."""
+    s.colour = NONE
+    s.laid = 0
+    s.laid_behind = 0
 
 
 # -- coral tiles ----------------------------------------------------------------------------

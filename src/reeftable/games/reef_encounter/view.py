@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -51,8 +51,20 @@ from reeftable.games.reef_encounter.state import (
 )
 from reeftable.games.reef_encounter.stock import bag_size, hidden_tiles
 
+if TYPE_CHECKING:
+    from reeftable.games.reef_encounter.shapes import (
+        Bag,
+        CoralTile,
+        Question,
+        Rock,
+        SeatView,
+        SpaceView,
+        ThisTurn,
+        View,
+    )
 
-def view(s: ReefState, seat: i64) -> dict[str, Any]:
+
+def view(s: ReefState, seat: i64) -> View:
     """Everything the seat (or the spectator) may know."""
     data = s.data
     return {
@@ -83,7 +95,7 @@ def view(s: ReefState, seat: i64) -> dict[str, Any]:
     }
 
 
-def question(s: ReefState) -> dict[str, Any]:
+def question(s: ReefState) -> Question:
     """What is asked now: the step's name, its rule, and what it is about."""
     if s.to_move == NOBODY:
         return {"step": "over", "rule": "REE-5.3b", "colour": None, "from": None}
@@ -98,7 +110,7 @@ def question(s: ReefState) -> dict[str, Any]:
     }
 
 
-def this_turn(s: ReefState) -> dict[str, int]:
+def this_turn(s: ReefState) -> ThisTurn:
     """REE-3.0b What the active player has done this turn."""
     return {
         "acted": s.acted,
@@ -115,10 +127,10 @@ def by_colour(s: ReefState, first: i64) -> dict[str, int]:
     return {s.data.colours[c]: int(s.table[first + c]) for c in range(COLOURS)}
 
 
-def rock(s: ReefState, r: i64) -> dict[str, Any]:
+def rock(s: ReefState, r: i64) -> Rock:
     """REE-2.10a A rock space by space: tile, shrimp, protection."""
     safe = protected(s, r)
-    spaces: list[dict[str, Any]] = []
+    spaces: list[SpaceView] = []
     for row in range(ROWS):
         for column in range(COLUMNS):
             bit: i64 = printed_bit(row, column)
@@ -139,7 +151,7 @@ def rock(s: ReefState, r: i64) -> dict[str, Any]:
     return {"rock": int(r), "rows": list(s.data.rock_rows[r]), "spaces": spaces}
 
 
-def coral_tile(s: ReefState, t: i64) -> dict[str, Any]:
+def coral_tile(s: ReefState, t: i64) -> CoralTile:
     """REE-2.10a A coral tile: who is stronger, the large alga, the lock."""
     side = shown(s, t)
     return {
@@ -152,7 +164,7 @@ def coral_tile(s: ReefState, t: i64) -> dict[str, Any]:
     }
 
 
-def bag(s: ReefState, seat: i64) -> dict[str, Any]:
+def bag(s: ReefState, seat: i64) -> Bag:
     """REE-2.10a REE-2.10e REE-2.10f How much is in the bag, and what the seat knows of it."""
     unknown = [int(s.table[BAG + c] - s.table[BACK + c]) for c in range(COLOURS)]
     for p in range(s.players):
@@ -181,7 +193,7 @@ def sees(s: ReefState, seat: i64, p: i64) -> bool:
     return seat == p or s.opened != 0
 
 
-def player(s: ReefState, seat: i64, p: i64) -> dict[str, Any]:
+def player(s: ReefState, seat: i64, p: i64) -> SeatView:
     """REE-2.10c One player's things; hidden ones only for those who see them."""
     open_to_seat = sees(s, seat, p)
     secret = seat_has(s, p, SECRET)

@@ -22,7 +22,7 @@ Word = Annotated[str, Path(max_length=40, pattern=r"^[a-z_-]+$")]
 @router.get("/games")
 async def games() -> list[GameOffer]:
     """The games that can be played here."""
-    return [_offer(name) for name in registry.games()]
+    return [_offer(name) for name in registry.game_names()]
 
 
 def _offer(name: str) -> GameOffer:
@@ -92,7 +92,7 @@ async def data(game: Word) -> dict[str, Any]:
 
 
 def _known(game: str) -> None:
-    if game not in registry.games():
+    if game not in registry.game_names():
         raise not_found("no_game")
 
 

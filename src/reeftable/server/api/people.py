@@ -120,6 +120,12 @@ async def _scrub(server: Server, table: LiveTable, person: str) -> None:
                     .where(log.table_id == table.id, log.seq == seq)
                     .values(data=data, person=None, message=None)
                 )
+            # Lines that cannot be read may hold the name as well.
+            connection.execute(
+                update(schema.log)
+                .where(log.table_id == table.id, log.person == person)
+                .values(data="{}", person=None, message=None)
+            )
             connection.execute(
                 update(schema.seats)
                 .where(schema.seats.c.table_id == table.id, schema.seats.c.person == person)

@@ -31,7 +31,7 @@ async def bring(
         raise Refuse("too_many_records", 429)
     try:
         record = read(text)
-        if record.game not in registry.games():
+        if record.game not in registry.game_names():
             raise Refuse("no_game", 422)
         replay(record, registry.game(record.game))
     except RecordError as error:
@@ -66,11 +66,13 @@ async def look(
     row = await server.store.row(query)
     if row is None:
         raise not_found("no_record")
-    found = read(row.text)
-    game = registry.game(found.game)
-    source = Committed(bytes.fromhex(found.secret), found.contributions) if found.secret else None
     try:
-        state = first_state(found, game, source)
+        found = read(row.text)
+        if found.game not in registry.game_names():
+            raise Refuse("old_record", 409)
+        secret = bytes.fromhex(found.secret)
+        source = Committed(secret, found.contributions) if found.secret else None
+        state = first_state(found, registry.game(found.game), source)
     except RecordError:
         raise Refuse("old_record", 409) from None
     if seat is not None and seat >= found.players:

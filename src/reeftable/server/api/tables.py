@@ -36,6 +36,7 @@ from reeftable.server.wire import (
     TableInfo,
     TableWish,
     Why,
+    WhyHere,
 )
 from reeftable.server.workers import WorkerFailed
 
@@ -228,14 +229,17 @@ async def why(
     person: SurePerson,
     action: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
     text: Annotated[str | None, Query(max_length=100)] = None,
+    place: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
-) -> Why:
-    """May I do that now, and if not, by which rule?"""
+) -> Why | WhyHere:
+    """May I do that now, and if not, by which rule? A move may be named by a place on the table."""
     found = await own(server, table, person)
     seat = acting.own_seat(found.now, person.id, seat)
     state = acting.running(found.now)
     if state.to_move != seat:
         raise Refuse("not_your_turn")
+    if place is not None:
+        return acting.why_here(state, place)
     if action is None:
         try:
             action = found.facts.game.parse(text or "")

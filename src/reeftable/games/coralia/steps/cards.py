@@ -7,10 +7,10 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, only, refuse
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, only, refuse
 from reeftable.games.coralia import cards, places
 from reeftable.games.coralia.data import PILE_NAMES, PILES
-from reeftable.games.coralia.effects import CHOOSE, DUE
+from reeftable.games.coralia.effects import CHOOSE, DUE, WAIT_FOR_CARDS, WAIT_FOR_EFFECTS
 from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps.numbers import KEEP_CARD
@@ -28,7 +28,9 @@ class DrawCards(Step[CoraliaState]):
     """COR-7.2 The top card of a pile, as often as is due and there are cards."""
 
     rule = "COR-7.2"
-    moves = ("draw",)
+    moves = "draw"
+    lies_on: Steps = WAIT_FOR_CARDS
+    depends_on: Fields = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < 2 * CHOOSE and arg % DUE < PILES and s.active >= 0
@@ -105,7 +107,9 @@ class KeepCard(Step[CoraliaState]):
     """COR-5.3b COR-6.2 COR-6.3a Keep one of the cards drawn; the others go under the pile."""
 
     rule = "COR-4.1f"
-    moves = ("keep",)
+    moves = "keep"
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active", "drawn", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < PILES and s.active >= 0

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import places
 from reeftable.games.coralia.data import COLOURS, OCTOPUS, SYMBOLS
 from reeftable.games.coralia.effects import act_on_reef, send_to_island
@@ -40,7 +40,7 @@ from reeftable.games.coralia.station import (
     roll_die,
     unlock,
 )
-from reeftable.games.coralia.steps.numbers import ROLL_DICE
+from reeftable.games.coralia.steps.numbers import END_TURN, LOCK_DICE, REROLL, ROLL_DICE, USE_DIE
 from reeftable.games.coralia.steps.rules import island_rules, reef_rules
 
 
@@ -85,7 +85,9 @@ class FirstDice(Step[CoraliaState]):
     """COR-2.10a The starting player's dice, one at a time; the argument counts them."""
 
     rule = "COR-2.10a"
-    moves = ("take",)
+    moves = "take"
+    lies_on: Steps = (ROLL_DICE,)
+    depends_on: Fields = ("active", "supply", "station")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg <= s.data.first_dice
@@ -118,7 +120,9 @@ class SupplyDie(Step[CoraliaState]):
     """COR-4.1b The fourth die, of any colour in the supply."""
 
     rule = "COR-4.1b"
-    moves = ("take",)
+    moves = "take"
+    lies_on: Steps = (LOCK_DICE,)
+    depends_on: Fields = ("active", "supply")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -145,7 +149,9 @@ class LockDice(Step[CoraliaState]):
     """COR-6.10a COR-6.10b Lock passed dice while turtles allow it, or roll."""
 
     rule = "COR-6.10a"
-    moves = ("lock", "roll")
+    moves = "lock roll"
+    lies_on: Steps = (ROLL_DICE,)
+    depends_on: Fields = ("active", "station", "seats")
 
     def who(self, s: CoraliaState) -> i64:
         turtles = turtles_of(s, s.active)
@@ -183,7 +189,9 @@ class RollDice(Step[CoraliaState]):
     """COR-6.10d COR-10.3 Every die picked up is rolled, one entry each, in the order of colours."""
 
     rule = "COR-6.10d"
-    moves = ("face",)
+    moves = "face"
+    lies_on: Steps = (REROLL,)
+    depends_on: Fields = ("station",)
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE if first_blank(s) >= 0 else NOBODY
@@ -223,6 +231,7 @@ class Reroll(Step[CoraliaState]):
     """COR-4.3a COR-R10 If no die can be used, roll again."""
 
     rule = "COR-4.3a"
+    lies_on: Steps = (USE_DIE,)
 
     def run(self, s: CoraliaState) -> None:
         if has_usable_die(s):
@@ -238,7 +247,9 @@ class UseDie(Step[CoraliaState]):
     """COR-4.2e Use one die: on its reef if the space is free, otherwise on the island."""
 
     rule = "COR-4.2e"
-    moves = ("use",)
+    moves = "use"
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("active", "station", "occupied", "seats")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -286,6 +297,7 @@ class EndTurn(Step[CoraliaState]):
     """COR-4.0c COR-3.1 The next player's turn, or the final scoring."""
 
     rule = "COR-4.0c"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import cards, scoring
 from reeftable.games.coralia.data import (
     COLOURS,
@@ -32,7 +32,12 @@ from reeftable.games.coralia.state import (
     set_seat,
 )
 from reeftable.games.coralia.steps.cards import card_rules, card_worth
-from reeftable.games.coralia.steps.numbers import REVEAL_CHEST
+from reeftable.games.coralia.steps.numbers import (
+    LAST_STEPS,
+    OPEN_STARFISH,
+    RESOLVE_STARFISH,
+    REVEAL_CHEST,
+)
 
 
 def resolve_first(s: CoraliaState) -> i64:
@@ -53,7 +58,9 @@ class OpenStarfish(Step[CoraliaState]):
     """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
 
     rule = "COR-R19"
-    reveals = ("seat",)
+    reveals = "seat"
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("players",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -75,7 +82,9 @@ class ResolveStarfish(Step[CoraliaState]):
     """COR-8.1d The next starfish card to resolve, in the order the player likes."""
 
     rule = "COR-8.1d"
-    moves = ("stop", "resolve")
+    moves = "stop resolve"
+    lies_on: Steps = (LAST_STEPS, OPEN_STARFISH)
+    depends_on: Fields = ("active", "players", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < s.players and s.active >= 0
@@ -138,7 +147,9 @@ class FetchChest(Step[CoraliaState]):
     """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
 
     rule = "COR-8.1m"
-    moves = ("fetch", "decline")
+    moves = "fetch decline"
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("active", "reefs")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         kind = arg // CARD_NUMBER
@@ -187,7 +198,9 @@ class LeftoverPile(Step[CoraliaState]):
     """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
 
     rule = "COR-8.1p"
-    moves = ("pile",)
+    moves = "pile"
+    lies_on: Steps = (RESOLVE_STARFISH,)
+    depends_on: Fields = ("active", "unplaced", "under", "slots")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < CARDS_DUE * 100
@@ -230,7 +243,8 @@ class LastSteps(Step[CoraliaState]):
     """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
 
     rule = "COR-8.0a"
-    reveals = ("seat",)
+    reveals = "seat"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: CoraliaState) -> None:
         s.pop()

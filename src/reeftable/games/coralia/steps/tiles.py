@@ -8,10 +8,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move
-from reeftable.core.step import CHANCE, Refusal, Step, refuse
+from reeftable.core.step import CHANCE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.coralia import places
 from reeftable.games.coralia.data import CHESTS, COLOURS, ISLAND_PILE, OCTOPUS, SYMBOLS, TURTLES
-from reeftable.games.coralia.effects import BESIDE, act_on_reef, chest_bonus, draw, turtle_bonus
+from reeftable.games.coralia.effects import (
+    BESIDE,
+    WAIT_FOR_EFFECTS,
+    act_on_reef,
+    chest_bonus,
+    draw,
+    turtle_bonus,
+)
 from reeftable.games.coralia.moves import CHEST, COPY_TILE, PLACE, PLACE_ISLAND, WHITE
 from reeftable.games.coralia.state import (
     BITS,
@@ -28,7 +35,7 @@ from reeftable.games.coralia.state import (
     set_reef,
     set_seat,
 )
-from reeftable.games.coralia.steps.numbers import PLACE_WHITE
+from reeftable.games.coralia.steps.numbers import LAY_TURTLE, PLACE_WHITE
 from reeftable.games.coralia.steps.rules import reef_rules
 
 
@@ -36,7 +43,8 @@ class RollWhite(Step[CoraliaState]):
     """COR-6.6a The white die is rolled."""
 
     rule = "COR-6.6a"
-    moves = ("white",)
+    moves = "white"
+    lies_on: Steps = WAIT_FOR_EFFECTS
 
     def who(self, s: CoraliaState) -> i64:
         return CHANCE
@@ -62,7 +70,9 @@ class PlaceWhite(Step[CoraliaState]):
     """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
 
     rule = "COR-6.6b"
-    moves = ("place", "place_island")
+    moves = "place place_island"
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < SYMBOLS and s.active >= 0
@@ -137,6 +147,8 @@ class LayTurtle(Step[CoraliaState]):
     """COR-6.8a COR-6.8b After its bonus the turtle lies before the player."""
 
     rule = "COR-6.8a"
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active",)
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         return 0 <= arg < TURTLES and s.active >= 0
@@ -154,7 +166,9 @@ class CopyTurtle(Step[CoraliaState]):
     """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
 
     rule = "COR-1.3e"
-    moves = ("copy",)
+    moves = "copy"
+    lies_on: Steps = (LAY_TURTLE,)
+    depends_on: Fields = ("active", "beside")
 
     def who(self, s: CoraliaState) -> i64:
         return s.active
@@ -185,7 +199,9 @@ class RevealChest(Step[CoraliaState]):
     """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
 
     rule = "COR-6.5c"
-    moves = ("chest",)
+    moves = "chest"
+    lies_on: Steps = WAIT_FOR_EFFECTS
+    depends_on: Fields = ("active", "spare_chests", "reefs", "chests_unseen")
 
     def fits(self, s: CoraliaState, arg: i64) -> bool:
         if s.active < 0 or not 0 <= arg <= BESIDE:

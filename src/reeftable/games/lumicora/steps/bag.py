@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
+from reeftable.games.lumicora import places
 from reeftable.games.lumicora.bag import (
+    SIZE,
     bag_size,
     draw_one,
     draw_weight,
@@ -14,22 +18,51 @@ from reeftable.games.lumicora.bag import (
     open_stack,
     take_out,
 )
-from reeftable.games.lumicora.flow import SIZE
 from reeftable.games.lumicora.moves import LUMINO
 from reeftable.games.lumicora.state import (
     IN_ATOLL,
+    NONE,
     LumicoraState,
     in_display,
     into_atoll,
     put_in,
 )
+from reeftable.games.lumicora.steps.numbers import (
+    FILL_UP,
+    FIRST_PLAYER,
+    HAND,
+    JELLYFISH,
+    SCORE_CORAL,
+)
+
+
+def missing(s: LumicoraState, arg: i64) -> i64:
+    """How many luminos a place lacks."""
+    place = arg % SIZE
+    there = s.in_atoll if place == IN_ATOLL else in_display(s, place)
+    return arg // SIZE - there
+
+
+def luminos_due(s: LumicoraState, arg: i64) -> i64:
+    """LUM-7.4 How many a place gets if all that come first are filled as far as the bag goes."""
+    left = bag_size(s) + s.reserve
+    top = s.depth - 2
+    while top >= 0 and s.stack[top] == FILL_UP:
+        count = max(0, min(missing(s, s.stack[top + 1]), left))
+        if s.stack[top + 1] == arg:
+            return count
+        left -= count
+        top -= 2
+    return 0
 
 
 class FillUp(Step[LumicoraState]):
     """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
 
     rule = "LUM-4.4a"
-    moves = ("draw", "redraw")
+    moves = "draw redraw"
+    lies_on: Steps = (FIRST_PLAYER, FILL_UP, HAND, JELLYFISH, SCORE_CORAL)
+    depends_on: Fields = ("players", "in_atoll", "held", "loose", "back", "reserve", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE
@@ -38,9 +71,7 @@ class FillUp(Step[LumicoraState]):
 
     def is_short(self, s: LumicoraState) -> bool:
         """Are there too few luminos in the place?"""
-        place = s.arg() % SIZE
-        there = s.in_atoll if place == IN_ATOLL else in_display(s, place)
-        return there < s.arg() // SIZE
+        return missing(s, s.arg()) > 0
 
     def who(self, s: LumicoraState) -> i64:
         return CHANCE if self.is_short(s) and bag_size(s) > 0 else NOBODY
@@ -83,3 +114,16 @@ class FillUp(Step[LumicoraState]):
 
     def masked(self, s: LumicoraState, action: i64) -> str:
         return s.game.text(LUMINO + (action - LUMINO) % s.data.n_kinds)
+
+    def path(self, s: LumicoraState, action: i64) -> tuple[str, str]:
+        return places.BAG, places.filled(s.arg() % SIZE)
+
+    def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
+        """So many luminos in exchange, or for a display in a scoring phase; nobody knows which."""
+        place, count = arg % SIZE, int(luminos_due(s, arg))
+        if count == 0:
+            return []
+        if s.active == NONE:
+            return [{"code": "lumicora.display_filled", "seat": int(place), "count": count}]
+        into = "atoll" if place == IN_ATOLL else "display"
+        return [{"code": "lumicora.draws", "count": count, "into": into}]

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.core.moves import Move
+from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import put_back
-from reeftable.games.lumicora.flow import LAY
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND
 from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
 from reeftable.games.lumicora.reef import (
+    HEIGHT,
     all_pairs,
     cost,
+    ground_near,
     has_room,
     height_at,
+    is_on_board,
     is_one_lumino,
     lay,
     list_pairs,
     near_any,
     near_colour,
+    pairs_in,
+    row_of,
 )
 from reeftable.games.lumicora.state import (
     DISCARDS,
@@ -34,13 +41,17 @@ from reeftable.games.lumicora.state import (
     set_seat,
     take_from,
 )
+from reeftable.games.lumicora.steps.numbers import END_TURN, HAND, LAY
+from reeftable.games.lumicora.steps.rules import place_rules
 
 
 class Hand(Step[LumicoraState]):
     """LUM-4.5a Which lumino of the hand is laid next; asked if there are different ones."""
 
     rule = "LUM-4.5a"
-    moves = ("choose",)
+    moves = "choose"
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("active", "held")
 
     def who(self, s: LumicoraState) -> i64:
         first = hand_at(s)
@@ -72,7 +83,9 @@ class Lay(Step[LumicoraState]):
     """LUM-4.5b LUM-R5 LUM-R10 Place the lumino or discard it; the argument is the lumino."""
 
     rule = "LUM-4.5b"
-    moves = ("discard", "place")
+    moves = "discard place"
+    lies_on: Steps = (HAND,)
+    depends_on: Fields = ("active", "held")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return arg >= 0 and is_held(s, hand_at(s), s.data.take_most, arg)
@@ -98,6 +111,21 @@ class Lay(Step[LumicoraState]):
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return why_not_there(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
+
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        return why_nowhere(s, s.active, s.data.kind_colour[s.arg()])
+
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        rules = super().rules(s, action)
+        if action == DISCARD:
+            return rules
+        return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        """LUM-5.2e That the fields of the board cost nothing."""
+        if action == DISCARD or not is_on_board(s, s.active, action - PLACE):
+            return []
+        return [{"code": "lumicora.free"}] if cost(s, s.active, action - PLACE) == 0 else []
 
 
 def discard(s: LumicoraState, kind: i64) -> None:
@@ -129,3 +157,10 @@ def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Ref
     if has_room(s, seat, near) and both & near == 0:
         return refuse("LUM-5.2b", colour=s.data.colours[colour])
     return refuse("LUM-5.2f", cost=cost(s, seat, pair), limestone=seat_has(s, STORE, seat))
+
+
+def why_nowhere(s: LumicoraState, seat: i64, colour: i64) -> Refusal:
+    """The rule that leaves no place at all: limestone is lacking, or the colour above."""
+    if any(pairs_in(row_of(s, seat, HEIGHT), ground_near(s, seat, colour))):
+        return refuse("LUM-5.2f", limestone=seat_has(s, STORE, seat))
+    return refuse("LUM-5.3d", colour=s.data.colours[colour])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import scoring
 from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.flow import next_round
@@ -22,13 +24,17 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps.numbers import END_ROUND, SCORE_CORAL
+from reeftable.games.lumicora.steps.worth import no_room
 
 
 class ScoreCoral(Step[LumicoraState]):
     """LUM-4.6b LUM-4.6c One coral scoring or none; the argument is the seat."""
 
     rule = "LUM-4.6b"
-    moves = ("pass", "score")
+    moves = "pass score"
+    lies_on: Steps = (SCORE_CORAL, END_ROUND)
+    depends_on: Fields = ("players", "seats")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -56,6 +62,19 @@ class ScoreCoral(Step[LumicoraState]):
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])
 
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        """LUM-6.3 A colour may be scored for nothing."""
+        empty = action != PASS and scoring.coral_points(s, s.arg(), action - SCORE) == 0
+        return [*super().rules(s, action), *(["LUM-6.3"] if empty else [])]
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        """That it brings no points, or none of the limestone that it should."""
+        if action == PASS:
+            return []
+        empty = scoring.coral_points(s, s.arg(), action - SCORE) == 0
+        nothing: list[dict[str, Any]] = [{"code": "lumicora.no_points"}] if empty else []
+        return nothing + (no_room(s, s.arg()) if s.data.bonus[s.round - 1] > 0 else [])
+
 
 def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:
     """LUM-6.1 LUM-6.3 LUM-6.4 The tile turns, the colour scores, limestone comes."""
@@ -70,6 +89,7 @@ class EndRound(Step[LumicoraState]):
     """LUM-4.6d LUM-4.6e The octopus goes to the last who scored, and the turtle moves on."""
 
     rule = "LUM-4.6e"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()
@@ -83,6 +103,7 @@ class FinalScoring(Step[LumicoraState]):
     """LUM-4.6e Everything that counts in the end, by itself."""
 
     rule = "LUM-4.6e"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Refusal, Step, refuse
-from reeftable.games.lumicora.bag import put_back
+from reeftable.core.moves import Move
+from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, refuse
+from reeftable.games.lumicora.bag import filled_to, put_back
 from reeftable.games.lumicora.data import COLOURS
-from reeftable.games.lumicora.flow import EXCHANGE, TAKE_MORE, fill_up, next_turn
+from reeftable.games.lumicora.flow import next_turn
 from reeftable.games.lumicora.moves import (
     DRAW_NOW,
     ENOUGH,
@@ -44,6 +45,9 @@ from reeftable.games.lumicora.state import (
     seat_has,
     set_seat,
 )
+from reeftable.games.lumicora.steps import numbers
+from reeftable.games.lumicora.steps.numbers import EXCHANGE, FILL_UP, TAKE_MORE
+from reeftable.games.lumicora.steps.worth import no_room
 
 # The argument of EXCHANGE: the verb that says which place, and how many luminos lay there.
 VERB: Final = 16
@@ -101,7 +105,9 @@ class Jellyfish(Step[LumicoraState]):
     """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or go on."""
 
     rule = "LUM-4.1a"
-    moves = ("go_on", "return_display", "return_atoll")
+    moves = "go_on return_display return_atoll"
+    lies_on: Steps = (numbers.OFFER,)
+    depends_on: Fields = ("active", "seats")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active if seat_has(s, TURNED, s.active) != 0 else NOBODY
@@ -127,6 +133,17 @@ class Jellyfish(Step[LumicoraState]):
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.1e", lumino=s.data.luminos[kind_of(s, action)])
 
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        """Nothing lies where luminos could be returned from."""
+        return refuse("LUM-4.1e", place=str(row.fixed["place"]))
+
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        if action == GO_ON:
+            return [self.rule]
+        turned = seat_has(s, TURNED, s.active)
+        several = turned & (turned - 1) != 0
+        return [*super().rules(s, action), "LUM-4.1g", *(["LUM-R20"] if several else [])]
+
 
 def spend_jellyfish(s: LumicoraState) -> None:
     """LUM-4.1g LUM-R20 The first tile that shows the jellyfish leaves the game."""
@@ -138,7 +155,9 @@ class Exchange(Step[LumicoraState]):
     """LUM-4.1b LUM-R11 LUM-R12 Another lumino of the same place, or draw."""
 
     rule = "LUM-4.1b"
-    moves = ("draw_now", "return_display", "return_atoll")
+    moves = "draw_now return_display return_atoll"
+    lies_on: Steps = (numbers.JELLYFISH,)
+    depends_on: Fields = ("active", "players", "in_atoll", "held")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % VERB
@@ -157,7 +176,7 @@ class Exchange(Step[LumicoraState]):
             while count_of(s, NAMED, kind) > 0:
                 change_count(s, NAMED, kind, -1)
                 put_back(s, kind)
-        fill_up(s, place, size)
+        s.push(FILL_UP, filled_to(place, size))
 
     def verb(self, s: LumicoraState) -> i64:
         """The verb of the place concerned."""
@@ -180,6 +199,10 @@ class Exchange(Step[LumicoraState]):
         rule = "LUM-4.1e" if verb_of(s, action) == self.verb(s) else "LUM-4.1f"
         return refuse(rule, lumino=lumino)
 
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        """LUM-4.1f The other place is closed, whatever lies there."""
+        return refuse("LUM-4.1f", place=str(row.fixed["place"]))
+
 
 # -- offer and action -----------------------------------------------------------------------
 
@@ -188,7 +211,9 @@ class Offer(Step[LumicoraState]):
     """LUM-4.2a A lumino of the own display goes into the atoll."""
 
     rule = "LUM-4.2a"
-    moves = ("offer",)
+    moves = "offer"
+    lies_on: Steps = (numbers.ACTION,)
+    depends_on: Fields = ("active", "held")
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -205,6 +230,11 @@ class Offer(Step[LumicoraState]):
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.2b", lumino=s.data.luminos[kind_of(s, action)])
 
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        """LUM-4.3b How much limestone may be taken for it."""
+        n = int(s.data.kind_number[kind_of(s, action)])
+        return [{"code": "lumicora.limestone_for_it", "n": n}]
+
 
 def take_into_hand(s: LumicoraState, kind: i64) -> None:
     """A lumino to be placed in this turn."""
@@ -215,7 +245,9 @@ class Action(Step[LumicoraState]):
     """LUM-4.3a Limestone, a lumino of the own display, or the first one from the atoll."""
 
     rule = "LUM-4.3a"
-    moves = ("limestone", "own", "take")
+    moves = "limestone own take"
+    lies_on: Steps = (numbers.FILL_UP,)
+    depends_on: Fields = ("active",)
 
     def who(self, s: LumicoraState) -> i64:
         return s.active
@@ -248,6 +280,15 @@ class Action(Step[LumicoraState]):
             return refuse("LUM-4.3f", lumino=lumino)
         return refuse("LUM-4.3g", lumino=lumino)
 
+    def closed(self, s: LumicoraState, row: Move) -> Refusal:
+        """The display is empty, or all of the atoll has the colour just offered."""
+        if row.name == "own":
+            return refuse("LUM-4.3e")
+        return refuse("LUM-4.3f", colour=s.data.colours[s.data.kind_colour[s.offered]])
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return no_room(s, s.active) if action == LIMESTONE else []
+
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
     """LUM-4.3d The luminos of the atoll that have (or have not) the colour."""
@@ -262,7 +303,9 @@ class TakeMore(Step[LumicoraState]):
     """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
 
     rule = "LUM-4.3d"
-    moves = ("enough", "take")
+    moves = "enough take"
+    lies_on: Steps = (numbers.FILL_UP,)
+    depends_on: Fields = ("active", "held", "counts")
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -297,11 +340,32 @@ class TakeMore(Step[LumicoraState]):
         rule = "LUM-4.3g" if s.data.kind_colour[kind] == s.arg() else "LUM-4.3h"
         return refuse(rule, lumino=s.data.luminos[kind])
 
+    def rules(self, s: LumicoraState, action: i64) -> list[str]:
+        """LUM-4.4a If enough were taken, the atoll is filled up first."""
+        short = action == ENOUGH and s.in_atoll < s.data.atoll
+        return [*super().rules(s, action), *(["LUM-4.4a"] if short else [])]
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return [] if action == ENOUGH else self.more(s, s.arg(), 1)
+
+    def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
+        return self.more(s, arg, 0)
+
+    def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
+        """How many more of the colour can be taken after so many."""
+        first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
+        there = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
+        count = int(min(there, s.data.take_most - in_hand(s)) - taken)
+        if count == 0:
+            return []
+        return [{"code": "lumicora.more_to_take", "colour": s.data.colours[colour], "count": count}]
+
 
 class EndTurn(Step[LumicoraState]):
     """LUM-4.5f The hand is empty: the next player's turn, or the scoring phase."""
 
     rule = "LUM-4.5f"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: LumicoraState) -> None:
         s.pop()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from reeftable.core.step import Refusal, refuse
+from reeftable.games.reef_encounter import places
 from reeftable.games.reef_encounter.cells import BITS, count
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
 from reeftable.games.reef_encounter.flow import begin_closing_round
@@ -36,13 +39,18 @@ def large_alga(s: ReefState, tile: i64) -> i64:
     return s.data.large[shown(s, tile)]
 
 
-def turn_over(s: ReefState, alga: i64) -> None:
-    """REE-3.7c REE-3.7d Every unlocked coral tile with this large alga is turned over."""
-    turned: i64 = 0
+def coral_tiles_with(s: ReefState, alga: i64) -> i64:
+    """REE-3.7c REE-3.7d The unlocked coral tiles with this large alga."""
+    tiles: i64 = 0
     for tile in range(i64(CORAL_TILES)):
         if not is_locked(s, tile) and large_alga(s, tile) == alga:
-            turned |= BITS[tile]
-    s.sides ^= turned
+            tiles |= BITS[tile]
+    return tiles
+
+
+def turn_over(s: ReefState, alga: i64) -> None:
+    """REE-3.7c REE-3.7d Every unlocked coral tile with this large alga is turned over."""
+    s.sides ^= coral_tiles_with(s, alga)
 
 
 def pays_with(s: ReefState, first: i64, n: i64) -> i64:
@@ -57,7 +65,7 @@ class Flip(Entry):
     """REE-3.7c REE-R12 A cylinder on the alga space: alga * COLOURS + colour paid."""
 
     def __init__(self) -> None:
-        super().__init__(FLIP, ALGAE * COLOURS)
+        super().__init__("flip")
 
     def offer(self, s: ReefState, n: i64) -> i64:
         if five_of(s, s.active, FRONT) == 0:
@@ -83,12 +91,23 @@ class Flip(Entry):
             return refuse("REE-3.7a", colour=s.data.colours[n % COLOURS])
         return refuse("REE-3.7b", alga=s.data.algae[n // COLOURS])
 
+    def closed(self, s: ReefState) -> Refusal:
+        return refuse("REE-3.7a" if five_of(s, s.active, FRONT) == 0 else "REE-3.7b")
+
+    def rules(self, s: ReefState, n: i64) -> list[str]:
+        turns = coral_tiles_with(s, n // COLOURS) != 0
+        return [*self.row.rules, *([] if turns else ["REE-R12"])]
+
+    def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
+        turns = coral_tiles_with(s, n // COLOURS) != 0
+        return [] if turns else [{"code": "reef_encounter.turns_nothing"}]
+
 
 class Lock(Entry):
     """REE-3.7d A cylinder on a coral tile: tile * COLOURS + colour paid."""
 
     def __init__(self) -> None:
-        super().__init__(LOCK, CORAL_TILES * COLOURS)
+        super().__init__("lock")
 
     def may_lock(self, s: ReefState) -> bool:
         """REE-3.7e REE-3.7f REE-3.7h May this player lock at all now?"""
@@ -100,8 +119,12 @@ class Lock(Entry):
         """REE-3.7h REE-R20 Would it be the last lock of a player who has eaten too little?"""
         if count(s.locks) < CORAL_TILES - 1:
             return False
+        return self.eaten(s) < s.data.last_lock_needs
+
+    def eaten(self, s: ReefState) -> i64:
+        """How many tiles the active player's parrotfish has, the secret one included."""
         secret = 1 if seat_has(s, s.active, SECRET) != NONE else 0
-        return five_of(s, s.active, FISH) + secret < s.data.last_lock_needs
+        return five_of(s, s.active, FISH) + secret
 
     def offer(self, s: ReefState, n: i64) -> i64:
         if five_of(s, s.active, FRONT) == 0 or not self.may_lock(s):
@@ -136,3 +159,22 @@ class Lock(Entry):
         if self.is_too_early(s):
             return refuse("REE-3.7h")
         return refuse("REE-3.7b", alga=s.data.algae[large_alga(s, tile)])
+
+    def closed(self, s: ReefState) -> Refusal:
+        if five_of(s, s.active, FRONT) == 0:
+            return refuse("REE-3.7a")
+        if seat_has(s, s.active, EATEN) == 0:
+            return refuse("REE-3.7e")
+        if s.locks_now >= s.data.locks_per_turn:
+            return refuse("REE-3.7f", locks=s.locks_now)
+        if self.is_too_early(s):
+            return refuse("REE-3.7h", tiles=self.eaten(s))
+        return refuse("REE-3.7b")
+
+    def path(self, s: ReefState, n: i64) -> tuple[str, str]:
+        tile = n // COLOURS
+        return places.cylinder_supply(s, large_alga(s, tile)), places.coral_tile(tile)
+
+    def rules(self, s: ReefState, n: i64) -> list[str]:
+        last = count(s.locks) == CORAL_TILES - 1
+        return [*self.row.rules, *(["REE-3.7h", "REE-5.1a", "REE-R5"] if last else [])]

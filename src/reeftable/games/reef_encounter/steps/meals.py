@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, NOBODY, Refusal, Step, refuse
+from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
-    ALL_CELLS,
     ROCKS,
     bit_of,
     cell_name,
@@ -34,6 +35,7 @@ from reeftable.games.reef_encounter.state import (
     shrimps_of,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import LAST_MEAL, LAY_OPEN
 from reeftable.games.reef_encounter.stock import put_back
 
 
@@ -88,11 +90,30 @@ def why_not_eaten(s: ReefState, seat: i64, cell: i64) -> Refusal:
     return refuse("REE-5.2c" if s.reason != 0 else "REE-3.1b", cell=name, size=size)
 
 
+def meal_rules(s: ReefState) -> list[str]:
+    """The rules on how large a coral must be and how much of it goes into the bag."""
+    if s.advanced:
+        return ["REE-6.1b", "REE-6.1c"]
+    return ["REE-5.2b", "REE-5.2c"] if s.reason != 0 else ["REE-3.1b", "REE-3.1d"]
+
+
+def largest_guarded(s: ReefState, seat: i64) -> i64:
+    """How many tiles the largest coral with one of the seat's shrimps has."""
+    largest: i64 = 0
+    for rock in range(i64(ROCKS)):
+        shrimps = shrimps_of(s, rock, seat)
+        while shrimps != 0:
+            size = count(eaten_with(s, rock, lowest(shrimps)))
+            largest = size if size > largest else largest
+            shrimps -= lowest(shrimps)
+    return largest
+
+
 class Eat(Entry):
     """REE-3.1a REE-R19 Action 1, only as the very first thing."""
 
     def __init__(self) -> None:
-        super().__init__(EAT, ALL_CELLS)
+        super().__init__("eat")
 
     def offer(self, s: ReefState, n: i64) -> i64:
         return meals_of(s, s.active, n) if s.acted == 0 else n
@@ -107,12 +128,24 @@ class Eat(Entry):
             return refuse("REE-3.1a", cell=cell_name(n))
         return why_not_eaten(s, s.active, n)
 
+    def closed(self, s: ReefState) -> Refusal:
+        if s.acted != 0:
+            return refuse("REE-3.1a")
+        largest = largest_guarded(s, s.active)
+        return refuse("REE-3.1b", size=largest) if largest > 0 else refuse("REE-3.1c")
+
+    def rules(self, s: ReefState, n: i64) -> list[str]:
+        last = seat_has(s, s.active, EATEN) == s.data.shrimps - 1
+        return ["REE-3.1a", *meal_rules(s), *self.row.rules, *(["REE-5.1b"] if last else [])]
+
 
 class LastMeal(Step[ReefState]):
     """REE-5.2a REE-10.9 One meal in the closing round, or none; the argument is the seat."""
 
     rule = "REE-5.2a"
-    moves = ("eat", "pass")
+    moves = "eat pass"
+    lies_on: Steps = (LAY_OPEN, LAST_MEAL)
+    depends_on: Fields = ("players", "rocks", "reason")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < s.players
@@ -134,11 +167,22 @@ class LastMeal(Step[ReefState]):
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return why_not_eaten(s, s.arg(), action - EAT)
 
+    def rules(self, s: ReefState, action: i64) -> list[str]:
+        rules = super().rules(s, action)
+        return rules if action == PASS else [*rules, *meal_rules(s)]
+
+    def promise(self, s: ReefState, arg: i64) -> list[dict[str, Any]]:
+        if meals_of(s, arg, 0) == 0:
+            return []
+        return [{"code": "reef_encounter.last_meal", "seat": int(arg)}]
+
 
 class LayOpen(Step[ReefState]):
     """REE-2.10g Everything is laid open and counted."""
 
     rule = "REE-2.10g"
+    reveals = "seat"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         s.pop()

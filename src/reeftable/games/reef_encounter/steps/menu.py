@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reeftable.core.step import Refusal, Step, refuse
+from reeftable.core.moves import Move
+from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.listing import listed
+from reeftable.games.reef_encounter.moves import MOVES
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.stock import remember_offer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Entry:
-    """One kind of action; its numbers are first, first + 1, ... first + size - 1."""
+    """One kind of action of the menu: a row of the table of moves."""
 
-    def __init__(self, first: i64, size: i64) -> None:
-        self.first = first
-        self.end = first + size
+    def __init__(self, name: str) -> None:
+        self.row = MOVES[name]
+        self.first: i64 = self.row.first
+        self.end: i64 = self.row.first + self.row.size
 
     def offer(self, s: ReefState, n: i64) -> i64:
         """List what is allowed now, ascending, after n others; says how many there are then."""
@@ -31,19 +36,37 @@ class Entry:
         """Why the n-th of the kind is not allowed."""
         return refuse("REE-3.0b")
 
+    def closed(self, s: ReefState) -> Refusal:
+        """Why none of the kind is allowed; asked only when none is."""
+        return self.reason(s, 0)
+
     def witnesses(self, s: ReefState, n: i64) -> i64:
         """To whom it shows something new."""
         return 0
+
+    def path(self, s: ReefState, n: i64) -> tuple[str, str]:
+        """Where on the table the n-th of the kind begins and ends."""
+        return self.row.path(self.first + n, s.game.actor(s))
+
+    def rules(self, s: ReefState, n: i64) -> list[str]:
+        """The rules that allow the n-th of the kind here."""
+        return list(self.row.rules)
+
+    def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
+        """What the n-th of the kind is good for later on: codes and parameters."""
+        return []
 
 
 class TurnMenu(Step[ReefState]):
     """REE-3.0b What to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
-    moves = ("eat", "cube", "larva", "introduce", "move", "flip", "lock", "polyp", "collect")
+    lies_on: Steps = (BOTTOM,)
+    depends_on: Fields = ("active",)
 
     def __init__(self, menu: list[Entry]) -> None:
         self.menu = vec[Entry](menu)
+        self.moves = " ".join([entry.row.name for entry in menu])
 
     def entry(self, action: i64) -> Entry | None:
         """The entry that an action belongs to."""
@@ -72,6 +95,26 @@ class TurnMenu(Step[ReefState]):
         entry = self.entry(action)
         assert entry is not None
         return entry.reason(s, action - entry.first)
+
+    def closed(self, s: ReefState, row: Move) -> Refusal:
+        entry = self.entry(row.first)
+        assert entry is not None
+        return entry.closed(s)
+
+    def path(self, s: ReefState, action: i64) -> tuple[str, str]:
+        entry = self.entry(action)
+        assert entry is not None
+        return entry.path(s, action - entry.first)
+
+    def rules(self, s: ReefState, action: i64) -> list[str]:
+        entry = self.entry(action)
+        assert entry is not None
+        return [self.rule, *entry.rules(s, action - entry.first)]
+
+    def worth(self, s: ReefState, action: i64) -> list[dict[str, Any]]:
+        entry = self.entry(action)
+        assert entry is not None
+        return entry.worth(s, action - entry.first)
 
     def witnesses(self, s: ReefState, action: i64) -> i64:
         entry = self.entry(action)

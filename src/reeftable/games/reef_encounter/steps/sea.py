@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, EVERYONE, NOBODY, Refusal, Step, refuse
-from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import (
-    end_game,
-    end_turn,
-    finish_turn,
-    shrimps_leave_bare_rock,
+from reeftable.core.step import (
+    BOTTOM,
+    CHANCE,
+    EVERYONE,
+    NOBODY,
+    Fields,
+    Refusal,
+    Step,
+    Steps,
+    refuse,
 )
+from reeftable.games.reef_encounter.cells import ROCKS
+from reeftable.games.reef_encounter.corals import on_bare_rock
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.flow import end_game, finish_turn, next_turn
 from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.moves import COLLECT, POLYP
 from reeftable.games.reef_encounter.moves import SEA as SEA_TILE
@@ -30,11 +39,14 @@ from reeftable.games.reef_encounter.state import (
     SUPPLY,
     ReefState,
     add_seat,
+    five_of,
     forget_moves,
     seat_has,
     tiles_on_space,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import END_TURN
+from reeftable.games.reef_encounter.steps.shrimps import shrimps_leave_bare_rock
 from reeftable.games.reef_encounter.stock import (
     bag_size,
     bonus_size,
@@ -49,7 +61,7 @@ class TakePolyp(Entry):
     """REE-3.8a Action 8: a cube goes, a tile of its colour comes out of the bag."""
 
     def __init__(self) -> None:
-        super().__init__(POLYP, COLOURS)
+        super().__init__("polyp")
 
     def offer(self, s: ReefState, n: i64) -> i64:
         for colour in range(i64(COLOURS)):
@@ -67,6 +79,9 @@ class TakePolyp(Entry):
         lacks_cube = seat_has(s, s.active, CUBES + n) == 0
         return refuse("REE-3.8a" if lacks_cube else "REE-3.8b", colour=s.data.colours[n])
 
+    def closed(self, s: ReefState) -> Refusal:
+        return refuse("REE-3.8a" if five_of(s, s.active, CUBES) == 0 else "REE-3.8b")
+
     def witnesses(self, s: ReefState, n: i64) -> i64:
         return 0 if tells_nothing(s, n) else EVERYONE
 
@@ -75,7 +90,7 @@ class Collect(Entry):
     """REE-3.9a Action 10: a cube and the tiles of its space; the turn ends."""
 
     def __init__(self) -> None:
-        super().__init__(COLLECT, COLOURS)
+        super().__init__("collect")
 
     def offer(self, s: ReefState, n: i64) -> i64:
         for colour in range(i64(COLOURS)):
@@ -102,6 +117,13 @@ class Collect(Entry):
         finish_turn(s)
         stock_into_empty_bag(s)
 
+    def rules(self, s: ReefState, n: i64) -> list[str]:
+        rules = [*self.row.rules, "REE-10.7"]
+        for rock in range(i64(ROCKS)):
+            if on_bare_rock(s, rock, s.active) != 0:
+                return [*rules, "REE-3.5i"]
+        return rules
+
 
 def spaces_due(s: ReefState) -> i64:
     """REE-3.9c How many spaces of the open sea get a tile."""
@@ -126,7 +148,9 @@ class RefillSea(Step[ReefState]):
     """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
-    moves = ("sea",)
+    moves = "sea"
+    lies_on: Steps = (END_TURN,)
+    depends_on: Fields = ("table",)
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return 0 <= arg < COLOURS
@@ -163,6 +187,9 @@ class RefillSea(Step[ReefState]):
         if self.due(s) != NONE:
             stock_into_empty_bag(s)
 
+    def promise(self, s: ReefState, arg: i64) -> list[dict[str, Any]]:
+        return [{"code": "reef_encounter.refill", "count": int(spaces_due(s))}]
+
     def reason(self, s: ReefState, action: i64) -> Refusal:
         n = action - SEA_TILE
         if n // COLOURS != self.due(s):
@@ -174,6 +201,8 @@ class EndTurn(Step[ReefState]):
     """REE-10.7 The end of a turn asks nobody."""
 
     rule = "REE-10.7"
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
-        end_turn(s)
+        s.pop()
+        next_turn(s)

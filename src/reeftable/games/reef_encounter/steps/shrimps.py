@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import Refusal, Step, refuse
+from reeftable.core.moves import Move as Row
+from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
+from reeftable.games.reef_encounter import places
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
     ROCKS,
@@ -14,8 +18,7 @@ from reeftable.games.reef_encounter.cells import (
     count,
     rock_of,
 )
-from reeftable.games.reef_encounter.corals import guarded, unguarded
-from reeftable.games.reef_encounter.flow import PLACE_SHRIMP
+from reeftable.games.reef_encounter.corals import eaten_with, guarded, on_bare_rock, unguarded
 from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
 from reeftable.games.reef_encounter.state import (
@@ -26,14 +29,17 @@ from reeftable.games.reef_encounter.state import (
     SHRIMPS,
     ReefState,
     add_seat,
+    colour_at,
     forget_moves,
     is_in_play,
     occupied,
     seat_has,
     shrimps_of,
     shrimps_on,
+    shrimps_out,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
+from reeftable.games.reef_encounter.steps.numbers import LAY_TILES, PLACE_SHRIMP, TURN_MENU
 
 
 def has_room(s: ReefState, rock: i64, leaving: i64) -> bool:
@@ -54,7 +60,7 @@ class Introduce(Entry):
     """REE-3.5d REE-R17 Action 4: a shrimp from behind the screen."""
 
     def __init__(self) -> None:
-        super().__init__(INTRODUCE, 1)
+        super().__init__("introduce")
 
     def offer(self, s: ReefState, n: i64) -> i64:
         if s.introduced == 0 and seat_has(s, s.active, BEHIND) > 0 and can_introduce(s):
@@ -68,6 +74,15 @@ class Introduce(Entry):
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
         return refuse("REE-3.5e" if s.introduced != 0 else "REE-3.5g")
+
+    def closed(self, s: ReefState) -> Refusal:
+        if s.introduced != 0:
+            return refuse("REE-3.5e")
+        return refuse("REE-3.5g", behind=seat_has(s, s.active, BEHIND))
+
+    def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
+        left = int(seat_has(s, s.active, BEHIND))
+        return [{"code": "reef_encounter.shrimps_left", "count": left}]
 
 
 def movable(s: ReefState, n: i64) -> i64:
@@ -85,11 +100,16 @@ def why_not_moved(s: ReefState, cell: i64) -> Refusal:
     return refuse("REE-10.1", cell=cell_name(cell))
 
 
+def why_none_moves(s: ReefState) -> Refusal:
+    """The rule against moving any shrimp at all."""
+    return refuse("REE-3.5j" if shrimps_out(s, s.active) == 0 else "REE-10.1")
+
+
 class Move(Entry):
     """REE-3.5h Action 5: an own shrimp is picked up."""
 
     def __init__(self) -> None:
-        super().__init__(MOVE, ALL_CELLS)
+        super().__init__("move")
 
     def offer(self, s: ReefState, n: i64) -> i64:
         return movable(s, n)
@@ -100,12 +120,26 @@ class Move(Entry):
     def reason(self, s: ReefState, n: i64) -> Refusal:
         return why_not_moved(s, n)
 
+    def closed(self, s: ReefState) -> Refusal:
+        return why_none_moves(s)
+
+
+def shrimps_leave_bare_rock(s: ReefState) -> None:
+    """REE-3.5i The active player's shrimps on bare rock go behind the screen."""
+    for rock in range(i64(ROCKS)):
+        bare = on_bare_rock(s, rock, s.active)
+        if bare != 0:
+            s.rocks[rock * ROCK + SHRIMPS + s.active] &= ~bare
+            add_seat(s, s.active, BEHIND, count(bare))
+
 
 class PlaceShrimp(Step[ReefState]):
     """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
 
     rule = "REE-3.5h"
-    moves = ("to", "screen")
+    moves = "to screen"
+    lies_on: Steps = (TURN_MENU, LAY_TILES)
+    depends_on: Fields = ("active", "rocks")
 
     def fits(self, s: ReefState, arg: i64) -> bool:
         return NONE <= arg < ALL_CELLS
@@ -151,6 +185,37 @@ class PlaceShrimp(Step[ReefState]):
         s.rocks[goal + SHRIMPS + s.active] |= bit
         if origin != NONE:
             s.rocks[goal + MOVED] |= bit
+
+    def path(self, s: ReefState, action: i64) -> tuple[str, str]:
+        home = places.shrimps(s.active)
+        begin = home if s.arg() == NONE else places.space(s.arg())
+        return begin, home if action == SCREEN else places.space(action - TO)
+
+    def rules(self, s: ReefState, action: i64) -> list[str]:
+        if action == SCREEN:
+            return [self.rule]
+        if s.arg() == NONE:
+            return ["REE-3.5d", "REE-3.5b", "REE-3.5c"]
+        if self.coral_at(s, action - TO) == 0:
+            return [self.rule, "REE-3.5c", "REE-10.5", "REE-3.5i"]
+        return [self.rule, "REE-3.5b", "REE-3.5c"]
+
+    def coral_at(self, s: ReefState, cell: i64) -> i64:
+        """The coral a shrimp would guard on a space; nothing on bare rock."""
+        return eaten_with(s, rock_of(cell), bit_of(cell))
+
+    def worth(self, s: ReefState, action: i64) -> list[dict[str, Any]]:
+        if action == SCREEN:
+            return []
+        cell = action - TO
+        size = int(count(self.coral_at(s, cell)))
+        if size == 0:
+            return [{"code": "reef_encounter.on_bare_rock"}]
+        colour = s.data.colours[colour_at(s, rock_of(cell), bit_of(cell))]
+        return [{"code": "reef_encounter.guards", "colour": colour, "size": size}]
+
+    def closed(self, s: ReefState, row: Row) -> Refusal:
+        return refuse("REE-3.5l" if row.name == "screen" else "REE-3.5b")
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         if action == SCREEN:

@@ -1,207 +1,79 @@
-"""Actions 2, 3 and 6: a cube opens a placement, and tiles are laid one by one."""
+"""Tiles are laid one by one, after a cube of actions 2, 3 or 6."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import EVERYONE, Refusal, Step, refuse
+from reeftable.core.moves import Move
+from reeftable.core.step import EVERYONE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     BESIDE_GROWTH,
     GROWTH,
     ROCKS,
     bit_of,
     cell_name,
+    cell_of,
+    coral_of,
+    count,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import (
-    can_lay,
+    empty,
     joining,
     layable,
     protected,
     weaker_tiles,
     within_reach,
 )
-from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import LAY_TILES, PLACE_SHRIMP, clear_placement
 from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
-from reeftable.games.reef_encounter.moves import CUBE, FRONT, LARVA, LAY, MOVE, STOP
+from reeftable.games.reef_encounter.moves import FRONT, LAY, MOVE, STOP
+from reeftable.games.reef_encounter.state import FRONT as IN_FRONT
 from reeftable.games.reef_encounter.state import (
-    BAG,
-    BONUS,
-    CUBES,
+    NONE,
     ROCK,
-    SEAT,
-    SUPPLY,
     ReefState,
     add_seat,
     behind_screen,
-    colour_at,
+    clear_placement,
     forget_moves,
     is_in_play,
     occupied,
-    seat_has,
+    owner_at,
     shrimps_on,
+    tiles_of,
 )
-from reeftable.games.reef_encounter.state import FRONT as IN_FRONT
-from reeftable.games.reef_encounter.steps.menu import Entry
-from reeftable.games.reef_encounter.steps.shrimps import movable, why_not_moved
+from reeftable.games.reef_encounter.steps.cubes import in_front
+from reeftable.games.reef_encounter.steps.growth import (
+    is_sure,
+    put_tile,
+    tiles_to_grow,
+    uncertain_places,
+    will_grow,
+)
+from reeftable.games.reef_encounter.steps.numbers import PLACE_SHRIMP, TURN_MENU
+from reeftable.games.reef_encounter.steps.shrimps import movable, why_none_moves, why_not_moved
 from reeftable.games.reef_encounter.stock import (
-    all_see_none_left,
     must_be_starting_tile,
-    pay_polyp,
-    return_cube,
-    show_starting_tile,
-    take_cube,
     take_from_behind,
-    take_out,
     tells_nothing,
 )
 
 
-def in_front(s: ReefState, colour: i64) -> i64:
-    """REE-3.2c REE-3.10 The active player's consumed polyps of a colour."""
-    return s.seats[s.active * SEAT + IN_FRONT + colour]
-
-
-def begin_placement(s: ReefState, colour: i64) -> None:
-    """REE-3.2a REE-2.10d Tiles of this colour are laid now, the first one at once."""
-    s.cubes_played += 1
-    s.colour = colour
-    s.laid = 0
-    s.laid_behind = 0
-    if in_front(s, colour) == 0 and must_be_starting_tile(s, s.active, colour):
-        show_starting_tile(s, s.active, colour)
-    s.push(LAY_TILES)
-
-
-class PlayCube(Entry):
-    """REE-3.2a Actions 2 and 3."""
-
-    def __init__(self) -> None:
-        super().__init__(CUBE, COLOURS)
-
-    def has_tile(self, s: ReefState, colour: i64) -> bool:
-        """REE-10.3 Is there a tile of the colour to lay?"""
-        return in_front(s, colour) + behind_screen(s, s.active, colour) > 0
-
-    def offer(self, s: ReefState, n: i64) -> i64:
-        if s.cubes_played >= s.data.cubes_per_turn:
-            return n
-        for colour in range(i64(COLOURS)):
-            if s.seats[s.active * SEAT + CUBES + colour] == 0 or not self.has_tile(s, colour):
-                continue
-            if can_lay(s, colour):
-                n = list_action(CUBE + colour, n)
-        return n
-
-    def apply(self, s: ReefState, n: i64) -> None:
-        forget_moves(s)
-        return_cube(s, s.active, n)
-        begin_placement(s, n)
-
-    def reason(self, s: ReefState, n: i64) -> Refusal:
-        colour = s.data.colours[n]
-        if s.cubes_played >= s.data.cubes_per_turn:
-            return refuse("REE-3.2d", colour=colour)
-        if seat_has(s, s.active, CUBES + n) == 0:
-            return refuse("REE-3.2e", colour=colour)
-        return refuse("REE-10.3", colour=colour)
-
-    def witnesses(self, s: ReefState, n: i64) -> i64:
-        shows = in_front(s, n) == 0 and must_be_starting_tile(s, s.active, n)
-        return EVERYONE if shows else 0
-
-
-class TakeLarva(Entry):
-    """REE-3.6a REE-R1 REE-10.4 Action 6; by the update the cube is played at once."""
-
-    def __init__(self) -> None:
-        super().__init__(LARVA, COLOURS)
-
-    def can_follow(self, s: ReefState, colour: i64) -> bool:
-        """REE-10.4 Is another tile left, and a place for it?"""
-        if in_front(s, colour) - 1 + behind_screen(s, s.active, colour) <= 0:
-            return False
-        return can_lay(s, colour)
-
-    def offer(self, s: ReefState, n: i64) -> i64:
-        if not s.keeps_larva and s.cubes_played >= s.data.cubes_per_turn:
-            return n
-        for colour in range(i64(COLOURS)):
-            if in_front(s, colour) == 0 or s.table[SUPPLY + colour] == 0:
-                continue
-            if s.keeps_larva or self.can_follow(s, colour):
-                n = list_action(LARVA + colour, n)
-        return n
-
-    def apply(self, s: ReefState, n: i64) -> None:
-        forget_moves(s)
-        pay_polyp(s, s.active, n)
-        if s.keeps_larva:
-            take_cube(s, s.active, n)
-        else:
-            begin_placement(s, n)
-
-    def reason(self, s: ReefState, n: i64) -> Refusal:
-        colour = s.data.colours[n]
-        if in_front(s, n) == 0:
-            return refuse("REE-3.6a", colour=colour)
-        if s.table[SUPPLY + n] == 0:
-            return refuse("REE-3.6b", colour=colour)
-        if s.cubes_played >= s.data.cubes_per_turn:
-            return refuse("REE-R1", colour=colour)
-        return refuse("REE-10.4", colour=colour)
-
-    def witnesses(self, s: ReefState, n: i64) -> i64:
-        shows = in_front(s, n) == 1 and must_be_starting_tile(s, s.active, n)
-        return EVERYONE if shows and not s.keeps_larva else 0
-
-
-def put_tile(s: ReefState, rock: i64, bit: i64, colour: i64) -> None:
-    """REE-3.3g REE-3.3h REE-4.4 The tile is laid; what it covers is consumed."""
-    covered = colour_at(s, rock, bit)
-    if covered >= 0:
-        s.rocks[rock * ROCK + covered] -= bit
-        add_seat(s, s.active, IN_FRONT + covered, 1)
-    s.rocks[rock * ROCK + colour] |= bit
-    if bit & BESIDE_GROWTH != 0 and not s.advanced:
-        grow_extra(s, rock, colour)
-
-
-def may_grow(s: ReefState, rock: i64, colour: i64) -> bool:
-    """REE-3.4b REE-3.4c REE-R10 Is the extra-growth space free for the colour?"""
-    if (occupied(s, rock) | shrimps_on(s, rock)) & GROWTH != 0:
-        return False
-    return joining(s, rock, colour) & GROWTH == 0
-
-
-def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
-    """REE-3.4a REE-3.4d REE-3.4e REE-R11 REE-10.6 A bonus tile grows; the stock is filled up."""
-    if not may_grow(s, rock, colour):
-        return
-    if s.table[BONUS + colour] > 0:
-        s.table[BONUS + colour] -= 1
-    elif s.table[BAG + colour] > 0:
-        take_out(s, colour)
-    else:
-        all_see_none_left(s, colour)
-        return
-    s.rocks[rock * ROCK + colour] |= GROWTH
-    if s.stock == 0:
-        return
-    if s.table[BAG + colour] > 0:
-        take_out(s, colour)
-        s.table[BONUS + colour] += 1
-    else:
-        all_see_none_left(s, colour)
+def cell_laid(action: i64) -> i64:
+    """The space on which a tile is laid, from wherever it comes."""
+    return action - LAY if action < FRONT else action - FRONT
 
 
 class LayTiles(Step[ReefState]):
     """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
     rule = "REE-3.2a"
-    moves = ("move", "lay", "front", "stop")
+    moves = "move lay front stop"
+    lies_on: Steps = (TURN_MENU,)
+    depends_on: Fields = ("active", "colour", "laid", "laid_behind", "seats", "rocks")
 
     def who(self, s: ReefState) -> i64:
         return s.active
@@ -238,13 +110,12 @@ class LayTiles(Step[ReefState]):
             clear_placement(s)
             s.pop()
             return
-        cell = action - LAY
+        cell = cell_laid(action)
         if action < FRONT:
             take_from_behind(s, s.active, s.colour)
             s.laid_behind += 1
         else:
             add_seat(s, s.active, IN_FRONT + s.colour, -1)
-            cell = action - FRONT
         s.laid += 1
         put_tile(s, rock_of(cell), bit_of(cell), s.colour)
 
@@ -253,9 +124,8 @@ class LayTiles(Step[ReefState]):
             return refuse("REE-R7")
         if action < LAY:
             return why_not_moved(s, action - MOVE)
-        cell = action - LAY if action < FRONT else action - FRONT
-        told = why_not_laid(s, cell, s.colour)
-        return self.why_no_tile(s, action) if told is None else told
+        refusal = why_not_laid(s, cell_laid(action), s.colour)
+        return self.why_no_tile(s, action) if refusal is None else refusal
 
     def why_no_tile(self, s: ReefState, action: i64) -> Refusal:
         """The space is good, but the tile may not come from there."""
@@ -264,12 +134,39 @@ class LayTiles(Step[ReefState]):
             return refuse("REE-3.2b", colour=colour)
         return refuse("REE-3.2f", colour=colour)
 
+    def closed(self, s: ReefState, row: Move) -> Refusal:
+        if s.laid == 0 and row.name in ("move", "stop"):
+            return refuse("REE-R7")
+        if row.name == "move":
+            return why_none_moves(s)
+        if self.may_use_hand(s) if row.name == "lay" else in_front(s, s.colour) > 0:
+            return why_nowhere(s, s.colour)
+        return self.why_no_tile(s, row.first)
+
+    def rules(self, s: ReefState, action: i64) -> list[str]:
+        if action < LAY:
+            return ["REE-3.0c", *s.game.moves.row(action).rules]
+        rules = super().rules(s, action)
+        return rules if action == STOP else [*rules, *laying_rules(s, cell_laid(action))]
+
+    def uncovers(self, s: ReefState, action: i64) -> list[str]:
+        if action < LAY or action == STOP:
+            return []
+        cell = cell_laid(action)
+        grows = will_grow(s, rock_of(cell), bit_of(cell), s.colour)
+        if not grows or is_sure(s, s.colour):
+            return []
+        return uncertain_places(s, rock_of(cell), s.colour)
+
+    def worth(self, s: ReefState, action: i64) -> list[dict[str, Any]]:
+        return [] if action < LAY or action == STOP else coral_laid(s, cell_laid(action))
+
     def witnesses(self, s: ReefState, action: i64) -> i64:
         if action < LAY or action == STOP:
             return 0
         if action < FRONT and must_be_starting_tile(s, s.active, s.colour):
             return EVERYONE
-        bit = bit_of(action - LAY if action < FRONT else action - FRONT)
+        bit = bit_of(cell_laid(action))
         if bit & BESIDE_GROWTH == 0 or s.advanced or tells_nothing(s, s.colour):
             return 0
         return EVERYONE
@@ -302,3 +199,69 @@ def why_no_attack(s: ReefState, rock: i64, bit: i64, colour: i64) -> str:
     if within_reach(s, rock, colour) & bit == 0:
         return "REE-3.3e"
     return "REE-3.3f" if protected(s, rock) & bit != 0 else ""
+
+
+def why_nowhere(s: ReefState, colour: i64) -> Refusal:
+    """REE-3.3b to REE-3.3f Why a tile of the colour can be laid on no space at all."""
+    bare: i64 = 0
+    weaker: i64 = 0
+    reached: i64 = 0
+    for rock in range(i64(ROCKS)):
+        if is_in_play(s, rock):
+            bare |= empty(s, rock)
+            weaker |= weaker_tiles(s, rock, colour)
+            reached |= weaker_tiles(s, rock, colour) & within_reach(s, rock, colour)
+    name = s.data.colours[colour]
+    if bare != 0:
+        return refuse("REE-3.3b", colour=name)
+    if weaker == 0:
+        return refuse("REE-3.3d", colour=name)
+    return refuse("REE-3.3f" if reached != 0 else "REE-3.3e", colour=name)
+
+
+# -- what a tile does where it is laid --------------------------------------------------------
+
+
+def laying_rules(s: ReefState, cell: i64) -> list[str]:
+    """The rules that allow a tile on a space: growing or attacking, and what grows with it."""
+    rock, bit = rock_of(cell), bit_of(cell)
+    attacks = occupied(s, rock) & bit != 0
+    rules = ["REE-3.3d", "REE-3.3e", "REE-3.3g"] if attacks else ["REE-3.3c"]
+    if guard_of(s, rock, coral_with(s, rock, bit)) not in (NONE, s.active):
+        rules.append("REE-3.3i" if attacks else "REE-3.2g")
+    if bit == GROWTH:
+        rules.append("REE-3.4e")
+    elif will_grow(s, rock, bit, s.colour) and tiles_to_grow(s, s.colour)[1] > 0:
+        rules += ["REE-3.4a", "REE-R11"] if attacks else ["REE-3.4a"]
+    return rules
+
+
+def coral_with(s: ReefState, rock: i64, bit: i64) -> i64:
+    """The coral that a tile of the present colour becomes part of."""
+    tiles = tiles_of(s, rock, s.colour) | bit
+    if will_grow(s, rock, bit, s.colour) and tiles_to_grow(s, s.colour)[0] > 0:
+        tiles |= GROWTH
+    return coral_of(bit, tiles)
+
+
+def guard_of(s: ReefState, rock: i64, coral: i64) -> i64:
+    """The seat whose shrimp guards a coral, or NONE."""
+    shrimp = shrimps_on(s, rock) & coral
+    return owner_at(s, rock, shrimp) if shrimp != 0 else NONE
+
+
+def coral_laid(s: ReefState, cell: i64) -> list[dict[str, Any]]:
+    """How large the coral becomes and who guards it, and whether a tile may grow with it."""
+    rock, bit = rock_of(cell), bit_of(cell)
+    coral = coral_with(s, rock, bit)
+    guard = guard_of(s, rock, coral)
+    worth: list[dict[str, Any]] = [{"code": "reef_encounter.coral", "size": int(count(coral))}]
+    if guard != NONE:
+        worth.append({"code": "reef_encounter.guarded_by", "seat": int(guard)})
+    if not will_grow(s, rock, bit, s.colour):
+        return worth
+    least, most = tiles_to_grow(s, s.colour)
+    if least == 0 and most > 0:
+        grown = {"cell": cell_name(cell_of(rock, GROWTH)), "colour": s.data.colours[s.colour]}
+        worth.append({"code": "reef_encounter.growth_perhaps", **grown})
+    return worth

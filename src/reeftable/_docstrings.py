@@ -1,0 +1,84 @@
+"""Put docstrings into the C that mypyc makes: it writes signatures and leaves the sentences out.
+
+`setup.py` runs this file by its path, before the package can be imported, so it imports nothing
+of ours.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+# How mypyc 2.4.1 writes what has a docstring: functions and methods, classes, properties, modules.
+SIGNATURE = r'PyDoc_STR\((?:"(?:[^"\\\n]|\\.)*?\\n--\\n\\n|(?P<null>NULL))'
+FUNCTION = re.compile(r"\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[A-Z_ |]+,\s+" + SIGNATURE)
+CLASS = re.compile(r"\.tp_name = \"(?P<name>\w+)\",[^}]*?\.tp_doc = " + SIGNATURE)
+PROPERTY = re.compile(r"\(getter\)(?P<name>\w+),\s+(?:\(setter\)\w+|NULL),\s+(?P<null>NULL)")
+MODULE = re.compile(r"(?P<null>NULL)(?=, /\* docstring \*/)")
+
+
+def docstrings(source: str) -> dict[str, str]:
+    """What a module says about itself ("") and about each class, function and method by name."""
+    tree = ast.parse(source)
+    found = {"": ast.get_docstring(tree) or ""}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            found[node.name] = ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef):
+                    found[f"{node.name}.{inner.name}"] = ast.get_docstring(inner) or ""
+    return found
+
+
+def documented(text: str, source: str) -> str:
+    """The C of a module with the docstrings of its source."""
+    docs = docstrings(source)
+    functions = {"___" + name.replace(".", "___"): doc for name, doc in docs.items() if name}
+    getters = {"___" + name.replace(".", "_get_"): doc for name, doc in docs.items() if "." in name}
+    text = FUNCTION.sub(lambda m: added(m, by_ending(m["name"], functions)), text)
+    text = CLASS.sub(lambda m: added(m, docs.get(m["name"], "")), text)
+    text = PROPERTY.sub(lambda m: added(m, by_ending(m["name"], getters)), text)
+    return MODULE.sub(lambda m: added(m, docs[""]), text)
+
+
+def by_ending(c_name: str, docs: dict[str, str]) -> str:
+    """The docstring of the longest name that a C name ends with: before it stands the module."""
+    fitting = [name for name in docs if c_name.endswith(name)]
+    return docs[max(fitting, key=len)] if fitting else ""
+
+
+def added(match: re.Match[str], doc: str) -> str:
+    """A piece of C with the docstring behind the signature, or instead of NULL at its end."""
+    if not doc:
+        return match[0]
+    if match["null"]:
+        return f'{match[0].removesuffix("NULL")}"{escaped(doc)}"'
+    return match[0] + escaped(doc)
+
+
+def escaped(text: str) -> str:
+    """A text as it stands between the quotes of a C string."""
+    plain = {ord(c) for c in map(chr, range(32, 127)) if c not in '"\\?'}
+    return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode())
+
+
+def document(sources: list[str], modules: dict[str, Path], folder: Path) -> list[str]:
+    """The C files to compile: of those that are modules of ours, copies with docstrings.
+
+    The files themselves stay as they are, because mypyc looks at them when it is run again.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    chosen = []
+    for source in map(Path, sources):
+        module = modules.get(source.stem.removeprefix("__native_"))
+        if module is None:
+            chosen.append(str(source))
+            continue
+        copy = folder / source.name
+        text = documented(source.read_text("utf-8"), module.read_text("utf-8"))
+        if not copy.exists() or copy.read_text("utf-8") != text:
+            copy.write_text(text, encoding="utf-8")
+        chosen.append(str(copy))
+    return chosen

@@ -1,0 +1,25 @@
+"""Which rules allow a lumino where it is laid."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND, around
+from reeftable.games.lumicora.reef import HEIGHT, has_room, is_on_board, near_colour, row_of
+from reeftable.games.lumicora.state import LumicoraState
+
+
+def place_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str]:
+    """The rules on a lumino of the colour, on the board or on other luminos."""
+    if is_on_board(s, seat, pair):
+        return [*board_rules(s, seat, colour, pair), "LUM-5.2e"]
+    return ["LUM-5.1c", "LUM-5.3a", "LUM-5.3c", "LUM-5.3e"]
+
+
+def board_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str]:
+    """Beside its colour or, as the exception, beside any lumino, LUM-R3 even a covered one."""
+    if has_room(s, seat, near_colour(s, seat, colour)):
+        return ["LUM-5.2a"]
+    both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]
+    touches_open = around(both) & row_of(s, seat, HEIGHT + 1) != 0
+    return ["LUM-5.2c"] if touches_open else ["LUM-5.2c", "LUM-R3"]

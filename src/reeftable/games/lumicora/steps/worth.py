@@ -1,0 +1,15 @@
+"""What an option is good for that nothing shows at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
+
+
+def no_room(s: LumicoraState, seat: i64) -> list[dict[str, Any]]:
+    """LUM-2.1c That limestone finds no place, if none is free."""
+    full = seat_has(s, STORE, seat) == s.data.storage
+    return [{"code": "lumicora.store_full", "store": int(s.data.storage)}] if full else []

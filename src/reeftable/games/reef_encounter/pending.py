@@ -1,0 +1,218 @@
+"""What the pending steps take for granted; asked only of positions from outside."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.games.reef_encounter import flow
+from reeftable.games.reef_encounter.cells import ALL_CELLS, bit_of, count, rock_of
+from reeftable.games.reef_encounter.checks import must, within
+from reeftable.games.reef_encounter.corals import can_lay
+from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.state import (
+    BAG,
+    BEHIND,
+    CHOSEN,
+    CUBES,
+    DEVOURED,
+    FRONT,
+    HIDDEN,
+    KNOWN,
+    LOCKED,
+    MOVED,
+    NONE,
+    ROCK,
+    SECRET,
+    ReefState,
+    behind_screen,
+    five_of,
+    seat_has,
+    shrimps_of,
+    tiles_on_space,
+)
+from reeftable.games.reef_encounter.steps import numbers
+from reeftable.games.reef_encounter.stock import bag_size, bonus_size
+
+
+def check_pending(s: ReefState) -> None:
+    """Everything the steps to come rely on is there."""
+    check_phase(s)
+    check_placement(s)
+    if is_pending(s, numbers.REVEAL_CUBES):
+        check_setting_up(s)
+    elif is_pending(s, numbers.TURN_MENU):
+        check_turn(s)
+    check_refill(s)
+    check_closing(s)
+
+
+def args_of(s: ReefState, step: int) -> list[int]:
+    """The arguments with which steps of a kind are pending, the lowest first."""
+    return [int(s.stack[i + 1]) for i in range(0, s.depth, 2) if s.stack[i] == step]
+
+
+def is_pending(s: ReefState, step: int) -> bool:
+    """Is there such a step?"""
+    return len(args_of(s, step)) > 0
+
+
+def check_phase(s: ReefState) -> None:
+    """REE-2.5 REE-5.1a REE-10.2 Set-up, turns, the closing round, or the end with its reason."""
+    must(
+        (s.start == NONE) == is_pending(s, numbers.START_PLAYER),
+        "REE-2.5",
+        "start, stack: no start",
+    )
+    ending = s.depth == 0 or is_pending(s, numbers.LAY_OPEN)
+    must((s.reason != 0) == ending, "REE-5.1a", "reason, stack: ending without a reason")
+    left = s.data.turns_per_player * s.players - s.turns
+    must(ending or left > 0, "REE-10.2", "turns, players, stack: a turn after the last")
+    choosing = is_pending(s, numbers.CHOOSE_ROCKS)
+    rocks = count(s.in_play)
+    must(choosing or rocks == s.players, "REE-2.1", f"in_play, players, stack: {rocks} rocks")
+
+
+# -- the set-up -----------------------------------------------------------------------------
+
+
+def check_setting_up(s: ReefState) -> None:
+    """REE-2.9a The set-up: only the present step has begun, and nothing of a turn is there."""
+    args = [int(s.stack[i + 1]) for i in range(0, s.depth, 2)]
+    must(not any(args[:-1]), "REE-2.9a", "stack: a step begun before it is due")
+    for chosen in args_of(s, numbers.CHOOSE_ROCKS):
+        must(chosen == count(s.in_play), "REE-2.1", "stack, in_play: rocks miscounted")
+    must(s.turns == 0 and s.acted == 0, "REE-2.9a", "turns, acted, stack: a turn before the first")
+    must(s.locks == 0 and s.alga == NONE, "REE-2.3", "locks, alga, stack: too early")
+    full = s.stock == 1 and bonus_size(s) == COLOURS
+    must(full, "REE-2.2", "stock, table, stack: the bonus stock is not whole")
+    check_sea_before_game(s)
+    check_bag_before_game(s)
+    for place in range(int(s.players)):
+        check_seat_before_game(s, place)
+
+
+def check_sea_before_game(s: ReefState) -> None:
+    """REE-2.4b Nothing lies on the open sea before the first space is drawn, then all of it."""
+    if args_of(s, numbers.FILL_SEA) and not is_pending(s, numbers.FIRST_SPACE):
+        return
+    due = 0 if is_pending(s, numbers.FIRST_SPACE) else sum(s.data.first_tiles)
+    lying = sum(tiles_on_space(s, space) for space in range(COLOURS))
+    must(lying == due, "REE-2.4b", f"table, stack: {lying} tiles on the open sea")
+
+
+def check_bag_before_game(s: ReefState) -> None:
+    """REE-2.1 REE-2.4b REE-2.6 The bag has the tiles for rocks, open sea and hands."""
+    for chosen in args_of(s, numbers.CHOOSE_ROCKS):
+        for colour in range(COLOURS):
+            enough = s.table[BAG + colour] >= s.players - chosen
+            must(enough, "REE-2.1", "table, stack, players: too few tiles for the rocks")
+    due = int(sum(s.data.first_tiles)) + sum(s.data.hands[s.players])
+    due -= int(sum(tiles_on_space(s, space) for space in range(COLOURS)))
+    due -= sum(int(five_of(s, seat, HIDDEN)) for seat in range(int(s.players)))
+    if is_pending(s, numbers.DEAL_HANDS):
+        must(bag_size(s) >= due, "REE-2.6", f"table, stack, players: {due} tiles are due")
+
+
+def check_seat_before_game(s: ReefState, place: int) -> None:
+    """REE-2.6 REE-2.7a REE-2.8 What the player at a place of the turn order has by now."""
+    seat = (s.start + place) % s.players if s.start != NONE else i64(place)
+    secret = 0 if seat_has(s, seat, SECRET) == NONE else 1
+    must(
+        secret == is_done(s, numbers.SECRET_TILE, place), "REE-2.7a", "seats, stack, start: secrets"
+    )
+    check_first_tiles(s, seat, place, five_of(s, seat, HIDDEN) + secret)
+    chosen = is_done(s, numbers.CHOOSE_CUBES, place)
+    shown = is_done(s, numbers.REVEAL_CUBES, place)
+    hidden = seat_has(s, seat, CHOSEN) != NONE
+    must(hidden == (chosen > shown), "REE-2.8", "seats, stack, start: chosen cubes")
+    must(five_of(s, seat, CUBES) == 2 * shown, "REE-2.8", "seats, stack, start: cubes shown")
+
+
+def is_done(s: ReefState, step: int, place: int) -> int:
+    """1 if the player at this place has done what the step is about, else 0."""
+    args = args_of(s, step)
+    return 1 if not args or place < args[0] else 0
+
+
+def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
+    """REE-2.6 Whole hands in turn order."""
+    due = int(s.data.hands[s.players][place])
+    dealing = args_of(s, numbers.DEAL_HANDS)
+    if not dealing or place < dealing[0]:
+        wanted = tiles == due
+    elif place == dealing[0] and not is_pending(s, numbers.START_PLAYER):
+        wanted = tiles < due
+    else:
+        wanted = tiles == 0
+    must(wanted, "REE-2.6", f"seats, stack, start, players: {tiles} tiles of seat {seat}")
+
+
+# -- a turn ---------------------------------------------------------------------------------
+
+
+def check_turn(s: ReefState) -> None:
+    """REE-3.0b REE-2.8 The menu, a placement, a shrimp on its way."""
+    busy = s.depth > 2
+    must(not busy or s.acted == 1, "REE-3.0b", "acted, stack: in the middle of no action")
+    for seat in range(s.players):
+        must(seat_has(s, seat, CHOSEN) == NONE, "REE-2.8", "seats, stack: cubes still hidden")
+    for cell in args_of(s, numbers.PLACE_SHRIMP):
+        check_shrimp(s, cell)
+
+
+def check_shrimp(s: ReefState, cell: int) -> None:
+    """REE-3.5h REE-3.5d REE-R7 An own shrimp on its way, or one from behind the screen."""
+    laying = is_pending(s, numbers.LAY_TILES)
+    within(cell, NONE, ALL_CELLS - 1, "REE-3.5h", "stack")
+    if cell == NONE:
+        ready = s.introduced == 1 and seat_has(s, s.active, BEHIND) > 0 and not laying
+        must(ready, "REE-3.5d", "stack, introduced, seats, active: no shrimp to introduce")
+        return
+    bit = bit_of(cell)
+    fresh = s.rocks[rock_of(cell) * ROCK + MOVED] & bit == 0
+    own = shrimps_of(s, rock_of(cell), s.active) & bit != 0
+    must(own and fresh, "REE-3.5h", "stack, rocks, active: no shrimp to move")
+    must(not laying or s.laid > 0, "REE-R7", "laid, stack: a move before the first tile")
+
+
+def check_placement(s: ReefState) -> None:
+    """REE-3.2a REE-10.3 Before the first tile there must be one, and a place for it."""
+    laying = is_pending(s, numbers.LAY_TILES)
+    must((s.colour != NONE) == laying, "REE-3.2a", "colour, stack: a placement of nothing")
+    must(laying or s.laid == 0, "REE-3.2a", "laid, stack: laid in no placement")
+    if not laying:
+        return
+    must(s.cubes_played > 0, "REE-3.2a", "cubes_played, stack: a placement without a cube")
+    if s.laid == 0:
+        front = seat_has(s, s.active, FRONT + s.colour)
+        known = seat_has(s, s.active, KNOWN + s.colour)
+        behind = behind_screen(s, s.active, s.colour)
+        fields = "colour, laid, seats, active"
+        must(front + behind > 0, "REE-10.3", f"{fields}: no tile to lay")
+        must(front + known > 0, "REE-2.10d", f"{fields}: a tile nobody knows")
+        must(can_lay(s, s.colour), "REE-10.3", "colour, laid, rocks, sides: no place for a tile")
+
+
+# -- the end of a turn, the end of the game --------------------------------------------------
+
+
+def check_refill(s: ReefState) -> None:
+    """REE-3.9c REE-5.1d Every space due gets its tile."""
+    for first in args_of(s, numbers.REFILL_SEA):
+        spaces = range(first, COLOURS)
+        due = sum(tiles_on_space(s, space) < s.data.sea_most for space in spaces)
+        there = bag_size(s) + (bonus_size(s) if s.stock == 1 else 0)
+        must(bag_size(s) > 0, "REE-10.6", "table, stack: nothing to draw from")
+        must(there >= due, "REE-5.1d", f"table, stack, stock: {there} tiles for {due} spaces")
+
+
+def check_closing(s: ReefState) -> None:
+    """REE-5.2a In the closing round all others may eat, in turn order."""
+    if not is_pending(s, numbers.LAY_OPEN):
+        return
+    must(LOCKED <= s.reason <= DEVOURED, "REE-5.2a", "reason, stack: no closing round")
+    seats = args_of(s, numbers.LAST_MEAL)
+    fresh: ReefState = s.clone()
+    flow.begin_closing_round(fresh, s.reason)
+    order = args_of(fresh, numbers.LAST_MEAL)
+    must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not the turn order")

@@ -1,0 +1,55 @@
+"""Records of games for users of the library: files, and the game looked up by its name."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from reeftable.core import record as core
+from reeftable.core import replay as replaying
+from reeftable.core.chance import Committed
+from reeftable.core.game import Game
+from reeftable.core.record_data import Record, RecordError, line_of
+from reeftable.core.record_read import MOST_BYTES
+from reeftable.core.state import State
+from reeftable.games import registry
+
+
+def read_record(file: str | os.PathLike[str]) -> Record:
+    """The record in a file; raises RecordError, with the line, for a file that holds none."""
+    with Path(file).open("rb") as stream:
+        return core.read(stream.read(MOST_BYTES + 1))
+
+
+def write_record(record: Record, file: str | os.PathLike[str]) -> None:
+    """Write a record to a file, as it stands."""
+    Path(file).write_bytes(core.write(record).encode())
+
+
+def replay(record: Record, upto: int | None = None, source: Committed | None = None) -> State:
+    """The state after all entries of a record, or after the first `upto`.
+
+    Every entry is checked against the rules. The `source` is for a running game whose secret is
+    not in the record yet.
+    """
+    return replaying.replay(record, game_of(record), upto, source)
+
+
+def verify(record: Record, source: Committed | None = None) -> State:
+    """Replay a record and compare result, digest and commitment with what it says of them.
+
+    Returns the last state; raises RecordError with the line that is wrong.
+    """
+    return replaying.verify(record, game_of(record), source)
+
+
+def partial_record(record: Record, seat: int) -> Record:
+    """What the seat, or the spectator, may take away of the game so far; hidden entries are `?`."""
+    return replaying.partial(record, game_of(record), seat)
+
+
+def game_of(record: Record) -> Game[State]:
+    """The game a record is of."""
+    if record.game not in registry.game_names():
+        raise RecordError(line_of(record, "game"), f"no game {record.game!r} is known here")
+    return registry.game(record.game)

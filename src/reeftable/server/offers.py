@@ -1,0 +1,40 @@
+"""What the seat that is asked may choose, worked out once per position and never all at one go.
+
+Every option is tried on a copy of the position. A question may have more than a hundred of them,
+so whoever else the server serves gets a turn in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from reeftable.core import offer
+from reeftable.core.state import State
+
+SLICE = 0.001  # seconds of work before others get a turn
+
+
+@dataclass(frozen=True)
+class Offers:
+    """The options of one position, for the seat that is asked."""
+
+    seq: int
+    seat: int
+    options: list[dict[str, Any]]
+    closed: list[dict[str, Any]]
+
+
+async def work_out(state: State, seq: int) -> Offers:
+    """Every option of the seat that is asked, and every kind of move that is closed to it."""
+    imagined = offer.imagine(state)
+    options: list[dict[str, Any]] = []
+    began = time.perf_counter()
+    for action in imagined.actions():
+        options.append(offer.tried(imagined, action))
+        if time.perf_counter() - began > SLICE:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+    return Offers(seq, int(state.to_move), options, offer.closed(imagined))

@@ -1,0 +1,187 @@
+"""What views and positions hold, read from the sources: each field, its type, what it means.
+
+The types of a view are in `games/<game>/shapes.py`, the numbers of a position in `state.py`. What a
+field means is the comment behind it.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import io
+import re
+import tokenize
+from dataclasses import dataclass
+from pathlib import Path
+
+import reeftable as rt
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "reeftable"
+FIRST = {"game": "str", "rules_version": "int", "options": "dict[str, str]"}
+FIRST_TEXTS = {
+    "game": "the game's name",
+    "rules_version": "which version of the rules and the data it is played by",
+    "options": "the choice of each option",
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a view or position."""
+
+    name: str
+    kind: ast.expr
+    text: str
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A dict with fixed keys."""
+
+    name: str
+    text: str
+    fields: list[Field]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What the places of an array are for: number, name and meaning of each."""
+
+    text: str
+    places: list[tuple[int, str, str]]
+
+
+class Source:
+    """A module's tree and its comments."""
+
+    def __init__(self, path: Path) -> None:
+        text = path.read_text(encoding="utf-8")
+        self.path = path
+        self.tree = ast.parse(text)
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        comments = [token for token in tokens if token.type == tokenize.COMMENT]
+        self.lines = text.splitlines()
+        self.behind = {token.start[0]: token.string.lstrip("# ") for token in comments}
+
+    def text_of(self, line: int, name: str) -> str:
+        """The comment that says what a field means; a field without one is refused."""
+        if line not in self.behind:
+            raise SystemExit(f"{self.path}:{line}: what is {name}? Say it in a comment behind it")
+        return self.behind[line]
+
+    def above(self, line: int) -> str:
+        """The comment that ends on the line before."""
+        texts: list[str] = []
+        while line > 1 and self.lines[line - 2].startswith("#"):
+            line -= 1
+            texts.insert(0, self.lines[line - 1].lstrip("# "))
+        return " ".join(texts)
+
+
+# -- views -------------------------------------------------------------------------------------
+
+
+def view_shapes(game: str) -> list[Shape]:
+    """Every part of a game's view, in the order of the source; the last is the view."""
+    source = Source(PACKAGE / "games" / game / "shapes.py")
+    shapes: list[Shape] = []
+    for node in source.tree.body:
+        if isinstance(node, ast.ClassDef):
+            text = (ast.get_docstring(node) or "").partition("\n")[0]
+            shapes.append(Shape(node.name, text, class_fields(source, node)))
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            name = ast.unparse(node.targets[0])
+            text = source.above(node.lineno).partition(". ")[0] + "."
+            shapes.append(Shape(name, text, call_fields(source, node.value)))
+    return shapes
+
+
+def class_fields(source: Source, node: ast.ClassDef) -> list[Field]:
+    """The fields of `class X(TypedDict)`."""
+    fields: list[Field] = []
+    for line in node.body:
+        if isinstance(line, ast.AnnAssign):
+            name = ast.unparse(line.target)
+            fields.append(Field(name, line.annotation, source.text_of(line.lineno, name)))
+    return fields
+
+
+def call_fields(source: Source, call: ast.Call) -> list[Field]:
+    """The fields of `TypedDict("X", {...})`."""
+    table = call.args[1]
+    assert isinstance(table, ast.Dict)
+    fields: list[Field] = []
+    for key, kind in zip(table.keys, table.values, strict=True):
+        assert isinstance(key, ast.Constant)
+        name = str(key.value)
+        fields.append(Field(name, kind, source.text_of(key.lineno, name)))
+    return fields
+
+
+def names_used(game: str) -> list[str]:
+    """The types that are names out of the game's data, such as a colour."""
+    source = Source(PACKAGE / "games" / game / "shapes.py")
+    plain = [node for node in source.tree.body if isinstance(node, ast.Assign)]
+    return [ast.unparse(n.targets[0]) for n in plain if ast.unparse(n.value) == "str"]
+
+
+# -- positions ---------------------------------------------------------------------------------
+
+
+def position_shape(game: str) -> Shape:
+    """The fields of a position, in its order."""
+    rules = rt.game(game)
+    texts = {
+        **attribute_texts(PACKAGE / "core" / "state.py"),
+        **attribute_texts(PACKAGE / "games" / game / "state.py"),
+    }
+    kinds = {
+        **FIRST,
+        "stack": "list[int]",
+        **dict.fromkeys(rules.all_scalars(), "int"),
+        **dict.fromkeys(rules.arrays, "list[int]"),
+    }
+    fields: list[Field] = []
+    for name, kind in kinds.items():
+        text = FIRST_TEXTS.get(name) or texts.get(name)
+        if text is None:
+            raise SystemExit(f"{game}: what is {name}? Say it in a comment in state.py")
+        fields.append(Field(name, ast.parse(kind, mode="eval").body, text))
+    return Shape("Position", "The whole state.", fields)
+
+
+def attribute_texts(path: Path) -> dict[str, str]:
+    """The comment behind each `self.name = ...` of a state."""
+    source = Source(path)
+    texts: dict[str, str] = {}
+    for node in ast.walk(source.tree):
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.lineno not in source.behind:
+            continue
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        if isinstance(target, ast.Attribute):
+            texts[target.attr] = source.behind[node.lineno]
+    return texts
+
+
+def layouts(game: str) -> dict[str, Layout]:
+    """By array: the constants under a comment that names it are its places."""
+    found: dict[str, Layout] = {}
+    for path in sorted((PACKAGE / "games" / game).glob("*.py")):
+        source = Source(path)
+        for node in source.tree.body:
+            above = source.above(node.lineno)
+            named = re.search(r"(?:in|of) `(\w+)`", above)
+            if isinstance(node, ast.AnnAssign) and named and named[1] in rt.game(game).arrays:
+                found[named[1]] = Layout(above, places(source, node.lineno, game))
+    return found
+
+
+def places(source: Source, line: int, game: str) -> list[tuple[int, str, str]]:
+    """The constants from a line up to the next empty one, with their numbers."""
+    module = importlib.import_module(f"reeftable.games.{game}.{source.path.stem}")
+    found: list[tuple[int, str, str]] = []
+    while source.lines[line - 1]:
+        name = source.lines[line - 1].partition(":")[0]
+        found.append((getattr(module, name), name, source.behind.get(line, "")))
+        line += 1
+    return found

@@ -1,0 +1,39 @@
+/** Places on a table by their dotted names, as options and events give them: `reef.red.fish`, `seat.0.cards`. */
+
+import type { Params } from "../app/words";
+import type { Option } from "../gen/options";
+
+export type Place = string;
+
+/** A name stands for all that begin with it: `station` for every die there. */
+export function covers(name: Place, place: Place): boolean {
+  return place === name || place.startsWith(`${name}.`);
+}
+
+/** Where an option begins and ends. */
+export function endsOf(option: Option): Place[] {
+  const { from, to } = option.places;
+  return [from, to].filter((place) => place !== null);
+}
+
+/** The options by each place where they begin or end. */
+export function byPlace(options: readonly Option[]): Map<Place, Option[]> {
+  const found = new Map<Place, Option[]>();
+  for (const option of options) {
+    for (const place of endsOf(option)) found.set(place, [...(found.get(place) ?? []), option]);
+  }
+  return found;
+}
+
+/** Where something happened. What stays within a place happened only where it ended. */
+export function placesIn(events: readonly Params[]): Place[] {
+  return events.flatMap(({ from, to }) => {
+    const ends = [from, to].filter((place) => typeof place === "string");
+    return ends.length === 2 && covers(ends[0], ends[1]) ? [ends[1]] : ends;
+  });
+}
+
+/** Is a thing at this place meant by one of the names? An area that the board draws is marked itself, not what lies on it. */
+export function isMeant(place: Place, names: readonly Place[], areas: readonly Place[] = []): boolean {
+  return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
+}
