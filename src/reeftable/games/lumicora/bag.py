@@ -19,6 +19,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.moves import DRAW, LUMINO, REDRAW
 from reeftable.games.lumicora.state import (
     BACK,
@@ -40,14 +41,14 @@ def filled_to(place: i64, size: i64) -> i64:
     return place + SIZE * size
 
 
-def filled_atoll(s: LumicoraState) -> i64:
+def filled_atoll(data: LumicoraData) -> i64:
     """LUM-4.4a The argument of FILL_UP for the atoll."""
-    return filled_to(IN_ATOLL, s.data.atoll)
+    return filled_to(IN_ATOLL, data.atoll)
 
 
-def filled_display(s: LumicoraState, seat: i64) -> i64:
+def filled_display(data: LumicoraData, seat: i64) -> i64:
     """LUM-4.6a The argument of FILL_UP for a seat's display."""
-    return filled_to(seat, s.data.display)
+    return filled_to(seat, data.display)
 
 
 def bag_size(s: LumicoraState) -> i64:

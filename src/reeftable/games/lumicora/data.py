@@ -55,6 +55,7 @@ class LumicoraData:
         self.rounds: i64 = d["rounds"]["count"]
         self.bonus = _vec(d["bonus"]["by_round"])
         self.discard: i64 = d["discard"]["points"]
+        self.turn_order = _vec([])  # the steps of every turn, made of these numbers: see flow.py
         self.size = _vec([0, 0] + [d["bag"][str(n)]["size"] for n in PLAYER_COUNTS])
         self.reserve = _vec([0, 0] + [d["bag"][str(n)]["stack"] for n in PLAYER_COUNTS])
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from reeftable.core.order import in_order, then
 from reeftable.games.lumicora.bag import filled_atoll, filled_display
+from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.state import ENDS_EARLY, EXTRA_PHASE, NONE, LumicoraState
 from reeftable.games.lumicora.steps.numbers import (
     ACTION,
@@ -29,16 +30,16 @@ def begin_game(s: LumicoraState) -> None:
     order = in_order(START_LUMINOS)
     for seat in range(s.players):
         order = then(order, TURN_START, seat)
-    order = then(order, FILL_UP, filled_atoll(s))
+    order = then(order, FILL_UP, filled_atoll(s.data))
     for seat in range(s.players):
-        order = then(order, FILL_UP, filled_display(s, seat))
+        order = then(order, FILL_UP, filled_display(s.data, seat))
     s.begin(then(order, FIRST_PLAYER))
 
 
-def turn_order(s: LumicoraState) -> vec[i64]:
-    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing; the same all game long."""
+def turn_order(data: LumicoraData) -> vec[i64]:
+    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing."""
     order = in_order(JELLYFISH, OFFER, ACTION)
-    order = then(order, FILL_UP, filled_atoll(s))
+    order = then(order, FILL_UP, filled_atoll(data))
     order = then(order, HAND)
     return then(order, END_TURN)
 
@@ -46,7 +47,7 @@ def turn_order(s: LumicoraState) -> vec[i64]:
 def begin_turn(s: LumicoraState, seat: i64) -> None:
     """LUM-4.0a The turn of a seat."""
     s.active = seat
-    s.begin(s.turn_order)
+    s.begin(s.data.turn_order)
 
 
 def next_turn(s: LumicoraState) -> None:
@@ -64,7 +65,7 @@ def begin_scoring_phase(s: LumicoraState) -> None:
     s.scored_last = NONE
     order = in_order()
     for turn in range(s.players):
-        order = then(order, FILL_UP, filled_display(s, (s.octopus + turn) % s.players))
+        order = then(order, FILL_UP, filled_display(s.data, (s.octopus + turn) % s.players))
     for turn in range(s.players):
         order = then(order, SCORE_CORAL, (s.octopus + turn) % s.players)
     s.begin(then(order, END_ROUND))

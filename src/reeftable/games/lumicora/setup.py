@@ -40,7 +40,7 @@ def filled(n: i64, value: i64) -> vec[i64]:
 def lay_out(s: LumicoraState) -> None:
     """LUM-2.4d LUM-3.1 LUM-3.3 LUM-3.4 The table before anything random happens."""
     s.water = s.data.water[s.options["reef"]]
-    s.turn_order = turn_order(s)
+    s.data.turn_order = turn_order(s.data)
     s.counts = filled(COUNT_ROWS * s.data.n_kinds, 0)
     for kind in range(s.data.n_kinds):
         s.counts[kind] = s.data.copies[s.players][kind]

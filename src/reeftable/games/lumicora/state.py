@@ -78,7 +78,6 @@ class LumicoraState(State):
         super().__init__(game, players, options)
         self.data = data
         self.water: i64 = 0  # mask of the water on the side in use
-        self.turn_order = vec[i64]()  # the steps of every turn: see flow.py
         self.turns: i64 = 0  # finished turns
         self.active: i64 = NONE  # whose turn it is
         self.octopus: i64 = NONE  # the seat that has the octopus
@@ -102,7 +101,6 @@ def clone(s: LumicoraState, game: LumicoraGame) -> LumicoraState:
     t = LumicoraState(game, s.data, s.players, s.options)
     t.copy_kernel(s)
     t.water = s.water
-    t.turn_order = s.turn_order  # never changed, so both may hold the same array
     t.turns = s.turns
     t.active = s.active
     t.octopus = s.octopus
