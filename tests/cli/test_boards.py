@@ -13,7 +13,7 @@ from rich.text import Text
 import reeftable as rt
 from reeftable.cli.boards import board_of
 from reeftable.cli.boards.base import Board
-from reeftable.cli.screen import Screen, in_columns
+from reeftable.cli.screen import Screen, in_columns, laid_out
 from reeftable.core.state import State
 from reeftable.words import FALLBACK, catalogue, languages
 from tests.cli.games import recorded
@@ -152,6 +152,34 @@ def test_options_stand_in_columns_if_there_are_many() -> None:
     narrow = window(20)
     narrow.print(in_columns(lines, 20))
     assert len(contents(narrow).splitlines()) == 6
+
+
+def options_at(width: int, gains: list[str]) -> list[str]:
+    heads = [Text(f"{number}  option") for number in range(1, len(gains) + 1)]
+    moves = [Text(f"→ move {number}") for number in range(1, len(gains) + 1)]
+    console = window(width)
+    console.print(laid_out(heads, [Text(gain) for gain in gains], moves, width))
+    return [line.rstrip() for line in contents(console).splitlines()]
+
+
+def test_what_an_option_brings_stays_beside_or_below_it() -> None:
+    assert options_at(80, ["", ""]) == ["1  option  → move 1", "2  option  → move 2"]
+    assert options_at(80, ["points", ""]) == [
+        "1  option  points  → move 1",
+        "2  option          → move 2",
+    ]
+    long = "some points and a card or perhaps two"
+    assert options_at(46, [long, "1 card"]) == [
+        "1  option  some points and a card or  → move 1",
+        "           perhaps two",
+        "2  option  1 card                     → move 2",
+    ]
+    assert options_at(30, [long, ""]) == [
+        "1  option  → move 1",
+        "     some points and a card or",
+        "     perhaps two",
+        "2  option  → move 2",
+    ]
 
 
 def test_in_a_small_window_the_end_of_the_story_is_told() -> None:

@@ -167,6 +167,18 @@ def test_help_tells_the_question_its_rule_and_the_commands(name: str, tmp_path: 
         assert rule.group() in typist.type(f"? {rule.group()}")
 
 
+def test_help_tells_what_is_closed_and_by_which_rule(tmp_path: Path) -> None:
+    with Typist(tmp_path, "play", "reef_encounter", "--seed", "3") as typist:
+        said = typist.read()
+        while "What do you do?" not in said:
+            said = typist.type("1")
+        help_text = " ".join(typist.type("?").split())
+    assert "introduce" in said
+    _, _, closed = help_text.partition("Not possible now: ")
+    assert closed.startswith("eat REE-3.1c One of your own shrimps must stand on the coral.")
+    assert "larva REE-3.6a" in closed and "introduce REE" not in closed
+
+
 def test_a_move_may_be_typed_in_full_or_without_its_verb(tmp_path: Path) -> None:
     with Typist(tmp_path, "play", "coralia", "--seed", "3") as typist:
         typist.read()

@@ -12,7 +12,8 @@ from tests.generic.listed import amounts, between
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet")
 SPACES = 7
 SEATS = 4
-UNPLACED = 3  # after starfish, pearl and fish
+# Rows of `seats`.
+SCORE, FIGURES, TURTLES, CHESTS = (0, 6, 8, 9)
 
 
 def check(text: str, position: dict[str, Any]) -> None:
@@ -62,6 +63,10 @@ def check_cards(text: str, position: dict[str, Any]) -> None:
             rf"under the {pile} pile, the top one first: ((?:[\w-]+, )*[\w-]+)", text
         )
         assert (listed[1].split(", ") if listed else []) == under
+    drawn = re.search(r" drawn: ((?:[\w-]+, )*[\w-]+)", text)
+    assert (drawn[1].split(", ") if drawn else []) == [
+        names[slots[slot][0]] for slot in position["drawn"]
+    ]
     assert total(text, "piles ", " player") == sum(position["unplaced"]) + len(position["under"])
 
 
@@ -80,13 +85,24 @@ def check_tiles_and_figures(text: str, position: dict[str, Any]) -> None:
         assert turtle in reefs.split()
     beside = between(text, " beside ", " piles ")
     assert f"chests {position['spare_chests']} stingrays {position['rays_left']}" in beside
-    ids = [row["id"] for row in tables("coralia")["chest"]]
-    unseen = [chest for i, chest in enumerate(ids) if position["chests_unseen"] & 2**i]
+    for turtle in in_mask("turtle", position["beside"]):
+        assert turtle in beside.split()
     listed = between(text, "unseen chests: ", " #0 scored")
-    assert listed.startswith(", ".join(unseen) or "none")
-    for seat in range(position["players"]):
-        score, figures = position["seats"][seat], position["seats"][6 * SEATS + seat]
-        assert re.search(rf"#{seat} {score} {figures}\b", text)
+    assert listed.startswith(", ".join(in_mask("chest", position["chests_unseen"])) or "none")
+    rows = re.split(r"#\d ", between(text, " chests cards ", " undrawn"))[1:]
+    for seat, row in enumerate(rows[: position["players"]]):
+        score, figures, turtles, chests = (
+            position["seats"][n * SEATS + seat] for n in (SCORE, FIGURES, TURTLES, CHESTS)
+        )
+        assert row.startswith(f"{score} {figures}")
+        things = Counter(row.split())
+        for thing in (*in_mask("turtle", turtles), *in_mask("chest", chests)):
+            things[thing] -= 1
+            assert things[thing] >= 0, thing
+
+
+def in_mask(kind: str, mask: int) -> list[str]:
+    return [row["id"] for i, row in enumerate(tables("coralia")[kind]) if mask & 2**i]
 
 
 def turtles_on(position: dict[str, Any]) -> list[str]:
