@@ -21,15 +21,15 @@ MODULE = re.compile(r"(?P<null>NULL)(?=, /\* docstring \*/)")
 def docstrings(source: str) -> dict[str, str]:
     """What a module says about itself ("") and about each class, function and method by name."""
     tree = ast.parse(source)
-    found = {"": ast.get_docstring(tree) or ""}
+    docs = {"": ast.get_docstring(tree) or ""}
     for node in tree.body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            found[node.name] = ast.get_docstring(node) or ""
+            docs[node.name] = ast.get_docstring(node) or ""
         if isinstance(node, ast.ClassDef):
             for inner in node.body:
                 if isinstance(inner, ast.FunctionDef):
-                    found[f"{node.name}.{inner.name}"] = ast.get_docstring(inner) or ""
-    return found
+                    docs[f"{node.name}.{inner.name}"] = ast.get_docstring(inner) or ""
+    return docs
 
 
 def documented(text: str, source: str) -> str:

@@ -18,11 +18,11 @@ export function endsOf(option: Option): Place[] {
 
 /** The options by each place where they begin or end. */
 export function byPlace(options: readonly Option[]): Map<Place, Option[]> {
-  const found = new Map<Place, Option[]>();
+  const lists = new Map<Place, Option[]>();
   for (const option of options) {
-    for (const place of endsOf(option)) found.set(place, [...(found.get(place) ?? []), option]);
+    for (const place of endsOf(option)) lists.set(place, [...(lists.get(place) ?? []), option]);
   }
-  return found;
+  return lists;
 }
 
 /** Where something happened. What stays within a place happened only where it ended. */

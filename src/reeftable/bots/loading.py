@@ -36,10 +36,10 @@ class BotError(Exception):
 def load_bot(bot: BotChoice) -> Bot:
     """A new bot: one of ours by name, any class by `package:Class`, or of the class itself."""
     name = bot_name(bot)
-    made = _make(name, _find(bot) if isinstance(bot, str) else bot)
-    if not callable(getattr(made, "choose", None)):
+    loaded = _make(name, _find(bot) if isinstance(bot, str) else bot)
+    if not callable(getattr(loaded, "choose", None)):
         raise BotError(f"bot {name[:QUOTED]!r} has no choose(seat)")
-    return cast(Bot, made)
+    return cast(Bot, loaded)
 
 
 def bot_name(bot: BotChoice) -> str:

@@ -93,8 +93,8 @@ def _check_question(game: Game[S], s: S) -> None:
     step = s.present = game.steps[s.stack[s.depth - 2]]
     who = step.who(s)
     if s.to_move == NOBODY or who != s.to_move:
-        asked = "nobody" if who == NOBODY else "chance" if who == CHANCE else f"seat {who}"
-        raise PositionError(f"to_move, {_fields(step)}: {step.rule}: {_name(step)} asks {asked}")
+        name = "nobody" if who == NOBODY else "chance" if who == CHANCE else f"seat {who}"
+        raise PositionError(f"to_move, {_fields(step)}: {step.rule}: {_name(step)} asks {name}")
     if len(s.legal()) == 0:
         raise PositionError(f"{_fields(step)}: {step.rule}: {_name(step)} has no answer")
 
