@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import reeftable as rt
-from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import BotError, ask, load_bot
+from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
 from reeftable.core.state import State

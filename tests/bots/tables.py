@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import reeftable as rt
-from reeftable.bots.chance import RandomBot
 from reeftable.bots.greedy.bot import GreedyBot
 from reeftable.bots.levels import EasyBot, HardBot, MediumBot, SearchBot
+from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.search_run import Settings
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.chance import seeded

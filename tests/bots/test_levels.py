@@ -8,12 +8,12 @@ from dataclasses import asdict
 import pytest
 
 from reeftable.bots.advice import BEST, advise
-from reeftable.bots.chance import RandomBot
 from reeftable.bots.greedy.bot import GreedyBot
 from reeftable.bots.greedy.coralia import REASONS
 from reeftable.bots.greedy.registry import has_guide
 from reeftable.bots.levels import EasyBot, HardBot, MediumBot, SearchBot
 from reeftable.bots.loading import ask, load_bot
+from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
 from reeftable.words import catalogue

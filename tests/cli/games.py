@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import reeftable as rt
-from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import ask
+from reeftable.bots.random_bot import RandomBot
 from reeftable.core import record as records
 from reeftable.core.chance import seeded
 from reeftable.core.record_data import Record

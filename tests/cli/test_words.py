@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import reeftable as rt
-from reeftable.bots.chance import RandomBot
 from reeftable.bots.loading import ask
+from reeftable.bots.random_bot import RandomBot
 from reeftable.cli.explaining import question_words, refusal_texts
 from reeftable.cli.telling import Event, Teller, in_brief
 from reeftable.core.chance import seeded

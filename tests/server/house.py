@@ -17,10 +17,10 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from reeftable.server.facts import Dealer, sample
 from reeftable.server.run import Draining, configure
 from reeftable.server.server import Server
 from reeftable.server.settings import Settings, World
+from reeftable.server.table_config import Dealer, sample
 
 PATIENCE = 20.0
 # A busy machine must not make a healthy test fail; the limits have tests of their own.

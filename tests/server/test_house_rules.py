@@ -7,8 +7,8 @@ from pathlib import Path
 
 from reeftable import server
 from reeftable.games import registry
-from reeftable.server.lines import POSITION
-from reeftable.server.telling import TOLD
+from reeftable.server.events import POSITION
+from reeftable.server.story import TOLD
 from reeftable.words import catalogue
 
 SOURCES = sorted(Path(str(server.__file__)).parent.rglob("*.py"))

@@ -14,11 +14,11 @@ import pytest
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
-from reeftable.server import telling
-from reeftable.server.facts import Dealer
+from reeftable.server import story
 from reeftable.server.logs import JsonLines
 from reeftable.server.settings import World
-from reeftable.server.telling import happening
+from reeftable.server.story import happening
+from reeftable.server.table_config import Dealer
 from reeftable.server.wire import Happening
 from tests.counts import count
 from tests.server.house import Guest, House, Watch, house
@@ -223,7 +223,7 @@ async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.Monke
         told = happening(before, action, after, seat)
         return told.model_copy(update={"text": before.text(action)})
 
-    monkeypatch.setattr(telling, "happening", careless)
+    monkeypatch.setattr(story, "happening", careless)
     seat = int(SPECTATOR)
     pair = next(p for p in (twins("coralia", 2, seat, n, 60) for n in range(20)) if p.differ)
     one, _ = await run(tmp_path / "one", pair, pair.one)

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from reeftable.core import record
-from reeftable.server import hub, looking
+from reeftable.server import hub, snapshot
 from reeftable.server.settings import World
 from reeftable.server.wire import Scene
 from tests.server.house import RELAXED, House, Watch, house
@@ -288,7 +288,7 @@ async def test_all_spectators_are_sent_one_scene(
     def counting(*arguments: Any) -> Scene:
         nonlocal made
         made += 1
-        return looking.scene(*arguments)
+        return snapshot.scene(*arguments)
 
     async with house(tmp_path) as place:
         _, _, one, two = await two_people(place, public=True)

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, cast
 
-from reeftable.bots.chance import RandomBot
 from reeftable.bots.greedy.bot import GreedyBot
 from reeftable.bots.levels import LEVELS, SearchBot
+from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.chance import Generator
 from reeftable.core.game import I64_LIMIT

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from reeftable.cli import consoles
-from reeftable.cli.problems import find_game
-from reeftable.cli.speaking import Lang, problem, words
+from reeftable.cli.arguments import find_game
+from reeftable.cli.language import Lang, problem, words
 from reeftable.core.game import Game
 from reeftable.games import registry, rulebook
 from reeftable.words import Words

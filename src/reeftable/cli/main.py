@@ -10,8 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import __version__, _build
-from reeftable.cli import bench, looking, play, records, serve, simulate, speaking
-from reeftable.cli.speaking import Lang, Problem
+from reeftable.cli import bench, language, looking, play, records, serve, simulate
+from reeftable.cli.language import Lang, Problem
 
 # What a shell expects of a command that was interrupted.
 STOPPED = 130
@@ -27,11 +27,11 @@ class OneLine(TyperGroup):
             # A letter that a terminal cannot show must not end a game.
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        speaking.begin()
+        language.begin()
         try:
             code = super().main(*args, **kwargs)
         except (typer.Abort, EOFError):
-            complain(speaking.words().say("problem.stopped"))
+            complain(language.words().say("problem.stopped"))
             code = STOPPED
         except Exception as error:
             # What the command line's parser complains about can tell itself in a line.
@@ -42,7 +42,7 @@ class OneLine(TyperGroup):
             code = 2
         else:
             if code == STOPPED:
-                complain(speaking.words().say("problem.stopped"))
+                complain(language.words().say("problem.stopped"))
         sys.exit(code or 0)
 
 

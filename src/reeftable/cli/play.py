@@ -12,10 +12,10 @@ from rich.text import Text
 
 from reeftable.bots.loading import BUILT_IN
 from reeftable.cli import consoles
+from reeftable.cli.arguments import bots_for, checked_players, chosen_options, find_game, told
+from reeftable.cli.language import Lang, Problem, problem, words
 from reeftable.cli.playing import Play
-from reeftable.cli.problems import bots_for, checked_players, chosen_options, find_game, told
 from reeftable.cli.saving import new_file, read_record, read_source
-from reeftable.cli.speaking import Lang, Problem, problem, words
 from reeftable.cli.table import Table
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed

@@ -11,9 +11,9 @@ from rich.text import Text
 
 from reeftable.bots.loading import BotError
 from reeftable.cli.explaining import question_words, refusal_texts, rule_texts
+from reeftable.cli.language import Problem
 from reeftable.cli.saving import save_somewhere
 from reeftable.cli.screen import Screen
-from reeftable.cli.speaking import Problem
 from reeftable.cli.table import Table
 from reeftable.core.game import NotationError
 from reeftable.words import Words

@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.text import Text
 
 from reeftable.cli import consoles
-from reeftable.cli.problems import find_game
+from reeftable.cli.arguments import find_game
+from reeftable.cli.language import Lang, Problem, problem, words
 from reeftable.cli.saving import read_bytes, read_record, read_source
 from reeftable.cli.screen import Screen
-from reeftable.cli.speaking import Lang, Problem, problem, words
 from reeftable.cli.table import secret_file
 from reeftable.cli.telling import Teller, seat_style
 from reeftable.core import replay as replaying

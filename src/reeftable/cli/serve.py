@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from reeftable.cli.browsing import open_here
-from reeftable.cli.speaking import problem, words
+from reeftable.cli.language import problem, words
 from reeftable.server.settings import (
     Settings,
     SettingsError,

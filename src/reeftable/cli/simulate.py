@@ -21,8 +21,8 @@ from reeftable.arena.running import run
 from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotError
 from reeftable.cli import consoles
-from reeftable.cli.problems import bots_for, checked_players, chosen_options, find_game
-from reeftable.cli.speaking import Problem
+from reeftable.cli.arguments import bots_for, checked_players, chosen_options, find_game
+from reeftable.cli.language import Problem
 from reeftable.cli.telling import seat_style
 from reeftable.core.drawing import tag
 

@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from reeftable.server import metrics
-from reeftable.server.api import around, games, people, records, tables
-from reeftable.server.packing import Packing
+from reeftable.server.api import games, health, people, records, tables
+from reeftable.server.compression import Packing
 from reeftable.server.refusal import Refuse
 from reeftable.server.security import Door
 from reeftable.server.server import Server
@@ -33,7 +33,7 @@ def make_app(server: Server) -> FastAPI:
         strict_content_type=False,
     )
     app.state.server = server
-    for part in (games, people, tables, records, around):
+    for part in (games, people, tables, records, health):
         app.include_router(part.router)
     app.add_api_route("/api/{rest:path}", _nowhere, methods=["GET"], include_in_schema=False)
     app.mount("/", Pages())

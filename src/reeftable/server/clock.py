@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reeftable.server.facts import Facts
-from reeftable.server.situation import Situation
+from reeftable.server.table_config import Facts
+from reeftable.server.table_state import Situation
 from reeftable.server.wire import ClockInfo, ClockWish
 
 DAY = 86_400.0

@@ -11,18 +11,18 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select, text, update
 
-from reeftable.server import acting, clock, metrics, schema
-from reeftable.server.facts import Dealer, Facts, sample
-from reeftable.server.looking import is_its_person, may_look, scene, seats_here
+from reeftable.server import clock, commands, metrics, schema
+from reeftable.server.bot_pool import Workers
 from reeftable.server.rebuild import load
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.settings import Settings, World
-from reeftable.server.situation import Situation
+from reeftable.server.snapshot import is_its_person, may_look, scene, seats_here
 from reeftable.server.sockets import NO_KEY, STOPS, Socket
 from reeftable.server.store import Store
 from reeftable.server.table import Batch, LiveTable, create_job, empty_chairs
+from reeftable.server.table_config import Dealer, Facts, sample
+from reeftable.server.table_state import Situation
 from reeftable.server.wire import Presence
-from reeftable.server.workers import Workers
 from reeftable.server.writer import NotKept
 
 TICK = 0.25
@@ -259,7 +259,7 @@ class Hub:
                 action = await self.workers.choose(state, seat, level, question_seed(table, seat))
                 async with self.changing(table) as batch:
                     if batch.before.seq == s.seq:
-                        acting.bot_move(batch, seat, action, level)
+                        commands.bot_move(batch, seat, action, level)
             except Refuse as refused:
                 logger.warning("bot waits", extra={"table": table.id, "code": refused.code})
                 await asyncio.sleep(RETRY)
@@ -286,7 +286,7 @@ class Hub:
                 seat = batch.before.person_to_move
                 falls = clock.falls_at(table.facts, batch.before)
                 if seat is not None and falls is not None and falls <= self.world.now():
-                    acting.overdue(batch, seat)
+                    commands.overdue(batch, seat)
         except Refuse:
             return  # the next tick tries again
         except Exception:

@@ -12,10 +12,10 @@ from contextlib import suppress
 from email.message import EmailMessage
 from typing import TYPE_CHECKING, Any
 
-from reeftable.server.looking import seats_here
 from reeftable.server.people import People
 from reeftable.server.refusal import Refuse
 from reeftable.server.settings import Settings, World
+from reeftable.server.snapshot import seats_here
 from reeftable.server.table import LiveTable
 from reeftable.words import catalogue
 

@@ -16,11 +16,11 @@ from sqlalchemy import func, select
 from reeftable.core.game import Game
 from reeftable.games import registry
 from reeftable.server import metrics, schema
-from reeftable.server.facts import Chair, Dealer, Facts, sample
-from reeftable.server.lines import Line, from_row
-from reeftable.server.situation import BadLine, Situation, follow
+from reeftable.server.events import Line, from_row
 from reeftable.server.store import Store
 from reeftable.server.table import LiveTable, empty_chairs
+from reeftable.server.table_config import Chair, Dealer, Facts, sample
+from reeftable.server.table_state import BadLine, Situation, follow
 from reeftable.server.wire import SeatWish, TableWish
 
 # What comes of reading and following stored rows that are not as they should be.

@@ -9,8 +9,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from reeftable.server import keeping
-from reeftable.server.facts import Dealer, sample
+from reeftable.server import retention
 from reeftable.server.hub import Hub
 from reeftable.server.limits import Buckets, Counts
 from reeftable.server.mail import Mail
@@ -20,6 +19,7 @@ from reeftable.server.refusal import Refuse
 from reeftable.server.security import address_of
 from reeftable.server.settings import Settings, World
 from reeftable.server.store import Store, is_sqlite
+from reeftable.server.table_config import Dealer, sample
 from reeftable.server.writer import NotKept
 
 COOKIE = "reeftable"
@@ -59,7 +59,7 @@ class Server:
         self.hub.start()
         self.tasks = [
             asyncio.create_task(self._resume()),
-            asyncio.create_task(keeping.clean_daily(self)),
+            asyncio.create_task(retention.clean_daily(self)),
         ]
 
     async def _resume(self) -> None:

@@ -11,12 +11,12 @@ from sqlalchemy import Connection, delete, insert, update
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 from reeftable.server import clock, schema
-from reeftable.server.facts import Chair, Facts
-from reeftable.server.lines import Kind, Line
+from reeftable.server.events import Kind, Line
 from reeftable.server.offers import Offers, work_out
 from reeftable.server.refusal import Refuse
-from reeftable.server.situation import Situation, follow
 from reeftable.server.store import Store
+from reeftable.server.table_config import Chair, Facts
+from reeftable.server.table_state import Situation, follow
 from reeftable.server.writer import NotKept, Taken
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query
 
 from reeftable import words
 from reeftable.games import registry, rulebook
-from reeftable.server.api.asking import REFUSALS
+from reeftable.server.api.dependencies import REFUSALS
 from reeftable.server.refusal import not_found
 from reeftable.server.wire import GameOffer, OptionOffer, Rules, RuleSection, RuleText
 

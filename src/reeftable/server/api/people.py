@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection, select, update
 
-from reeftable.server import schema, tabling
-from reeftable.server.api.asking import NAMED, REFUSALS, Here, Id, SurePerson
-from reeftable.server.lines import Line
+from reeftable.server import lobby, schema
+from reeftable.server.api.dependencies import NAMED, REFUSALS, Here, Id, SurePerson
+from reeftable.server.events import Line
 from reeftable.server.people import DAY, HOUR, Person, clean, folded
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.security import address_of
@@ -92,7 +92,7 @@ async def _leave_everything(server: Server, person: Person) -> None:
         table = await server.hub.get(row.table_id)
         if table.now.status != "over" and table.trouble is None:
             try:
-                await tabling.leave(server, table, person.id)
+                await lobby.leave(server, table, person.id)
             except Refuse as refused:
                 if refused.status == 503:
                     raise

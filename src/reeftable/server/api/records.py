@@ -13,8 +13,8 @@ from reeftable.core.record_read import read
 from reeftable.core.replay import first_state, replay
 from reeftable.games import registry
 from reeftable.server import schema
-from reeftable.server.api.asking import REFUSALS, Here, Id, SeatQuery, Since, SurePerson
-from reeftable.server.exporting import imported_replay
+from reeftable.server.api.dependencies import REFUSALS, Here, Id, SeatQuery, Since, SurePerson
+from reeftable.server.export import imported_replay
 from reeftable.server.people import ID_BYTES
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.wire import RecordMade, Replay

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, WebSocket
 from fastapi.responses import PlainTextResponse
 
 from reeftable.core.game import NotationError
-from reeftable.server import acting, chatting, tabling
-from reeftable.server.api.asking import (
+from reeftable.server import chat, commands, lobby
+from reeftable.server.api.dependencies import (
     REFUSALS,
     Here,
     Id,
@@ -19,12 +19,13 @@ from reeftable.server.api.asking import (
     Since,
     SurePerson,
 )
-from reeftable.server.exporting import ALL, NOBODY, record_text, table_deal, table_replay
-from reeftable.server.live import live
-from reeftable.server.looking import is_its_person, may_know, may_look, table_info, usual_seat
+from reeftable.server.bot_pool import WorkerFailed
+from reeftable.server.export import ALL, NOBODY, record_text, table_deal, table_replay
 from reeftable.server.people import Person
 from reeftable.server.refusal import Refuse
 from reeftable.server.server import Server
+from reeftable.server.snapshot import is_its_person, may_know, may_look, table_info, usual_seat
+from reeftable.server.socket_session import live
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import (
     ChatLine,
@@ -38,7 +39,6 @@ from reeftable.server.wire import (
     Why,
     WhyHere,
 )
-from reeftable.server.workers import WorkerFailed
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 HINT_LEVEL = "hard"
@@ -96,19 +96,19 @@ async def tables(
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> list[TableInfo]:
     """Public tables, the newest first; go on with `before` = the last one's `created`."""
-    return await tabling.public_tables(server, person.id if person else None, status, before)
+    return await lobby.public_tables(server, person.id if person else None, status, before)
 
 
 @router.post("/tables")
 async def make(wish: TableWish, server: Here, person: SurePerson) -> TableInfo:
     """A new table; it starts by itself as soon as no seat is open."""
-    return info(server, await tabling.make_table(server, person, wish), person)
+    return info(server, await lobby.make_table(server, person, wish), person)
 
 
 @router.get("/me/tables")
 async def mine(server: Here, person: SurePerson) -> list[TableInfo]:
     """My tables, my turn first."""
-    return await tabling.my_tables(server, person.id)
+    return await lobby.my_tables(server, person.id)
 
 
 @router.get("/tables/{table}")
@@ -123,9 +123,9 @@ async def sit(table: Id, wish: SitWish, server: Here, person: SurePerson) -> Tab
     found = await known(server, table, person, wish.invite)
     given = wish.contribution
     if given is None:
-        given = tabling.contribution(server)
+        given = lobby.contribution(server)
     async with server.hub.changing(found) as batch:
-        acting.sit(batch, person.id, person.name, wish.seat, given)
+        commands.sit(batch, person.id, person.name, wish.seat, given)
     return info(server, found, person)
 
 
@@ -133,7 +133,7 @@ async def sit(table: Id, wish: SitWish, server: Here, person: SurePerson) -> Tab
 async def leave(table: Id, server: Here, person: SurePerson) -> TableInfo:
     """Get up; in a running game a bot goes on."""
     found = await own(server, table, person)
-    await tabling.leave(server, found, person.id)
+    await lobby.leave(server, found, person.id)
     return info(server, found, person)
 
 
@@ -144,7 +144,7 @@ async def start(table: Id, server: Here, person: SurePerson) -> TableInfo:
     if found.owner != person.id:
         raise Refuse("not_owner", 403)
     async with server.hub.changing(found) as batch:
-        acting.fill(batch, [tabling.contribution(server) for _ in batch.before.chairs])
+        commands.fill(batch, [lobby.contribution(server) for _ in batch.before.chairs])
     return info(server, found, person)
 
 
@@ -155,7 +155,7 @@ async def _with_seats(
     async with server.hub.changing(found) as batch:
         seats = batch.before.seats_of(person.id)
         if choice.seat is not None:
-            seats = [acting.own_seat(batch.before, person.id, choice.seat)]
+            seats = [commands.own_seat(batch.before, person.id, choice.seat)]
         if not seats:
             raise Refuse("not_seated", 403)
         act(batch, seats)
@@ -167,7 +167,7 @@ async def resign(
     table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
 ) -> TableInfo:
     """Give up for good; a bot plays on for the others."""
-    return await _with_seats(server, table, person, acting.resign, choice or SeatChoice())
+    return await _with_seats(server, table, person, commands.resign, choice or SeatChoice())
 
 
 @router.post("/tables/{table}/back")
@@ -175,24 +175,24 @@ async def back(
     table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
 ) -> TableInfo:
     """Take the seat back from the bot that went on."""
-    return await _with_seats(server, table, person, acting.back, choice or SeatChoice())
+    return await _with_seats(server, table, person, commands.back, choice or SeatChoice())
 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(table: Id, server: Here, person: SurePerson) -> TableInfo:
     """The same again; whoever asks second gets the table made by the first."""
     found = await own(server, table, person)
-    return info(server, await tabling.rematch(server, found, person), person)
+    return info(server, await lobby.rematch(server, found, person), person)
 
 
 @router.get("/tables/{table}/chat")
-async def chat(
+async def chat_lines(
     table: Id, server: Here, person: MaybePerson, invite: Invite = None
 ) -> list[ChatLine]:
     """All that was said."""
     found = await known(server, table, person, invite)
     may_look(found, person.id if person else None, None)
-    return await chatting.lines(server, found)
+    return await chat.lines(server, found)
 
 
 @router.get("/tables/{table}/hint")
@@ -200,8 +200,8 @@ async def hint(table: Id, server: Here, person: SurePerson, seat: SeatQuery = No
     """The best three moves a bot sees with what my seat knows."""
     found = await own(server, table, person)
     s = found.now
-    seat = acting.own_seat(s, person.id, seat)
-    state = acting.running(s)
+    seat = commands.own_seat(s, person.id, seat)
+    state = commands.running(s)
     if found.trouble is not None:
         raise Refuse("frozen")
     if state.to_move != seat:
@@ -234,12 +234,12 @@ async def why(
 ) -> Why | WhyHere:
     """May I do that now, and if not, by which rule? A move may be named by a place on the table."""
     found = await own(server, table, person)
-    seat = acting.own_seat(found.now, person.id, seat)
-    state = acting.running(found.now)
+    seat = commands.own_seat(found.now, person.id, seat)
+    state = commands.running(found.now)
     if state.to_move != seat:
         raise Refuse("not_your_turn")
     if place is not None:
-        return acting.why_here(state, place)
+        return commands.why_here(state, place)
     if action is None:
         try:
             action = found.facts.game.parse(text or "")
@@ -247,7 +247,7 @@ async def why(
             raise Refuse("no_such_move", 422, field="text") from None
     if state.is_legal(action):
         return Why(possible=True, action=action)
-    refused = acting.refusal(state, seat, action)
+    refused = commands.refusal(state, seat, action)
     return Why(possible=False, action=action, rule=refused.rule, params=refused.params)
 
 

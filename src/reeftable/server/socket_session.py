@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
-from reeftable.server import acting, chatting, metrics
+from reeftable.server import chat, commands, metrics
 from reeftable.server.limits import Buckets
-from reeftable.server.looking import may_know, may_look, usual_seat
 from reeftable.server.refusal import Refuse
+from reeftable.server.snapshot import may_know, may_look, usual_seat
 from reeftable.server.sockets import NO_KEY, Socket
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
@@ -117,7 +117,7 @@ class Talk:
             elif isinstance(message, Look):
                 await self._look(message)
             elif isinstance(message, Say):
-                await chatting.say(self.server, self.table, self.socket, message)
+                await chat.say(self.server, self.table, self.socket, message)
                 self.socket.send(Ack(id=message.id, seq=self.table.now.seq))
             else:
                 await self._act(message)
@@ -169,14 +169,14 @@ async def act(
         # It may have been kept while this one waited.
         before = table.kept.get((person, message.id))
         if before is None:
-            seat = acting.own_seat(batch.before, person, message.seat)
+            seat = commands.own_seat(batch.before, person, message.seat)
             if isinstance(message, Move):
-                acting.move(batch, person, seat, message.action, message.seq, message.id)
+                commands.move(batch, person, seat, message.action, message.seq, message.id)
             elif message.answer == "ask":
-                acting.undo(batch, person, seat, message.seq, message.to, message.id)
+                commands.undo(batch, person, seat, message.seq, message.to, message.id)
             else:
                 agrees = message.answer == "agree"
-                acting.answer(batch, person, seat, agrees, message.seq, message.id)
+                commands.answer(batch, person, seat, agrees, message.seq, message.id)
             before = batch.lines[0].seq
     return before
 

@@ -11,8 +11,8 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
-from reeftable.server import tabling
-from reeftable.server.api.asking import REFUSALS, Here
+from reeftable.server import lobby
+from reeftable.server.api.dependencies import REFUSALS, Here
 from reeftable.server.refusal import Refuse, not_found
 from reeftable.server.wire import TableInfo
 from reeftable.server.writer import NotKept
@@ -46,7 +46,7 @@ async def feed(
     person = await server.people.by_feed(key)
     if person is None:
         raise not_found("no_feed")
-    found = await tabling.my_tables(server, person.id)
+    found = await lobby.my_tables(server, person.id)
     root = ElementTree.Element("feed", xmlns=ATOM)
     words = catalogue()
     _add(root, "title", words.say("server.feed.title"))

@@ -6,9 +6,9 @@ from typing import Any
 
 from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
-from reeftable.server.lines import Line
-from reeftable.server.situation import replayed
+from reeftable.server.events import Line
 from reeftable.server.table import LiveTable
+from reeftable.server.table_state import replayed
 from reeftable.server.wire import Happening
 
 MOST = 200  # happenings in one scene; whoever was away longer reads the record

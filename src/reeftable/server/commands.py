@@ -5,8 +5,8 @@ from __future__ import annotations
 from reeftable.core import offer
 from reeftable.core.state import State
 from reeftable.server.refusal import Refuse
-from reeftable.server.situation import Situation
 from reeftable.server.table import Batch, LiveTable
+from reeftable.server.table_state import Situation
 from reeftable.server.wire import WhyHere
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from reeftable.bots.loading import BotError, load_bot
-from reeftable.cli.speaking import Problem, problem
+from reeftable.cli.language import Problem, problem
 from reeftable.core.game import Game
 from reeftable.games import registry
 

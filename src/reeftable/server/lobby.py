@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, func, select, update
 
 from reeftable.games import registry
-from reeftable.server import acting, schema
-from reeftable.server.facts import Facts
-from reeftable.server.looking import table_info
+from reeftable.server import commands, schema
 from reeftable.server.people import ID_BYTES, Person, clean
 from reeftable.server.refusal import Refuse
+from reeftable.server.snapshot import table_info
 from reeftable.server.table import Batch, LiveTable, delete_table
+from reeftable.server.table_config import Facts
 from reeftable.server.wire import SeatWish, TableInfo, TableWish
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ async def make_table(
                 batch.add("bot", seat, level=one.level, contribution=contribution(server))
         if not batch.lines:
             raise Refuse("nobody_sits", 422, field="seats")
-        acting.start_if_full(batch)
+        commands.start_if_full(batch)
 
     return await server.hub.create(facts, person.id, fill)
 
@@ -126,7 +126,7 @@ async def leave(server: Server, table: LiveTable, person: str) -> None:
     async with server.hub.changing(table) as batch:
         seats = batch.before.seats_of(person)
         if seats or batch.before.status != "open":
-            acting.leave(batch, person, seats)
+            commands.leave(batch, person, seats)
         others = [c.person for c in batch.after.chairs if c.person is not None]
         if batch.after.status == "open" and table.owner == person and others:
             batch.owner = others[0]

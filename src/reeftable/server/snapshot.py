@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from reeftable.core.step import SPECTATOR
 from reeftable.server import clock
-from reeftable.server.acting import undo_to
+from reeftable.server.commands import undo_to
 from reeftable.server.refusal import Refuse, not_found
+from reeftable.server.story import story_since
 from reeftable.server.table import LiveTable
-from reeftable.server.telling import story_since
 from reeftable.server.wire import Scene, SeatInfo, TableInfo
 
 

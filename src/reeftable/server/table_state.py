@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, IllegalAction
-from reeftable.server.facts import Chair, Facts
-from reeftable.server.lines import POSITION, Line
+from reeftable.server.events import POSITION, Line
+from reeftable.server.table_config import Chair, Facts
 
 
 class BadLine(Exception):

@@ -13,7 +13,7 @@ from reeftable.core.chance import seeded
 from reeftable.core.state import State
 from reeftable.server import metrics
 
-MODULE = "reeftable.server.worker"
+MODULE = "reeftable.server.bot_process"
 LONGEST_LINE = 1024 * 1024
 TRIES = 2
 logger = logging.getLogger("reeftable.bots")

@@ -12,8 +12,8 @@ from reeftable.core.record_read import UNPRINTABLE
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.server.refusal import Refuse
+from reeftable.server.story import happening
 from reeftable.server.table import LiveTable
-from reeftable.server.telling import happening
 from reeftable.server.wire import Deal, Draw, Replay
 from reeftable.words import catalogue
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from reeftable.server import schema
-from reeftable.server.keeping import clean
+from reeftable.server.retention import clean
 from reeftable.server.settings import World
 from tests.server.house import RELAXED, Guest, House, house
 from tests.server.test_limits import Time
