@@ -1,4 +1,4 @@
-"""`reeftable serve` and `reeftable backup`."""
+"""The commands `serve` and `backup`: the server and copies of its database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from reeftable.cli.browsing import open_here
+from reeftable.cli.browser import open_pages
 from reeftable.cli.language import problem, words
 from reeftable.server.settings import (
     Settings,
@@ -64,7 +64,7 @@ def _run(settings: Settings, where: str) -> None:
     except run.CannotListen as error:
         raise problem("cannot_listen", address=settings.address, error=error) from error
     typer.echo(words().say("server.command.starts", address=settings.address, where=where))
-    open_here(settings.address, settings.host)
+    open_pages(settings.address, settings.host)
     try:
         run.serve(settings, listening)
     except NewerDatabase as error:

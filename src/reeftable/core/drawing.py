@@ -216,6 +216,7 @@ class Drawing:
         self.wording = wording
         self.width = width
         self.symbols = symbols  # may there be more than plain letters?
+        self.folded = False  # is what lies before the others reduced to a line each?
         self.marks = marked(options or [], self.spots())
 
     def spots(self) -> list[str]:
