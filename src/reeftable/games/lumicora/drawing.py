@@ -28,6 +28,8 @@ GAP: Final = 2
 # Room for the own reef, with the narrowest block that can stand beside it.
 REEF_WIDTH: Final = LARGE * max(ROWS)
 LEAST_BESIDE: Final = 24
+# How much longer than the reef that block may be for the sake of the legend.
+MOST_BELOW: Final = 4
 # Where nobody brings a catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "animal.mussel": "m",
@@ -83,13 +85,17 @@ class LumicoraDrawing(Drawing):
     def folded_lines(self, mine: int) -> list[Line]:
         """The own reef with what lies between the players beside it, the others in a line each."""
         reef = self.reef(mine, LARGE)
-        between = [*self.parts_of_middle(), self.bag(), Line(), Line(self.legend(), "dim")]
+        between = [*self.parts_of_middle(), self.bag()]
+        legend = [Line(), Line(self.legend(), "dim")]
         room = self.width - REEF_WIDTH - GAP
         if room >= LEAST_BESIDE:
             pieces = [piece for line in between for piece in wrapped(line, room)]
+            explained = pieces + [piece for line in legend for piece in wrapped(line, room)]
+            if len(explained) <= len(reef) + MOST_BELOW:
+                pieces = explained
             reef = beside([reef, pieces], [REEF_WIDTH, room], GAP)
         else:
-            reef += between
+            reef += between + legend
         others = [seat for seat in range(self.view["players"]) if seat != mine]
         return [*reef, *[self.folded_reef(seat) for seat in others], *self.players()]
 
