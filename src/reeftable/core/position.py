@@ -32,7 +32,7 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
             setattr(s, name, _number(d, name))
     for name in game.arrays:
         if name not in unused:
-            setattr(s, name, _array(d, name, len(getattr(s, name))))
+            setattr(s, name, _array_like(d, name, getattr(s, name)))
     s.stack = _array(d, "stack", 0)
     s.depth = len(s.stack)
     if isinstance(source, Committed):
@@ -162,3 +162,12 @@ def _array(d: dict[str, Any], name: str, fixed: int) -> vec[i64]:
     if fixed and len(value) != fixed:
         raise PositionError(f"{name}: {fixed} numbers expected, not {len(value)}")
     return vec[i64]([_int(name, item) for item in value])
+
+
+def _array_like(d: dict[str, Any], name: str, blank: Any) -> Any:
+    """The array of that name, with numbers as wide as in a blank state."""
+    numbers = _array(d, name, len(blank))
+    try:
+        return type(blank)(list(numbers))
+    except OverflowError:
+        raise PositionError(f"{name}: a number is too large") from None
