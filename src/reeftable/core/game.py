@@ -25,11 +25,26 @@ S = TypeVar("S", bound="State")
 
 
 class NotationError(ValueError):
-    """Raised for text that names no action of the game."""
+    """Raised for text that names no action of the game.
+
+    >>> import reeftable as rt
+    >>> rt.game("coralia").parse("take pink")
+    Traceback (most recent call last):
+        ...
+    reeftable.core.game.NotationError: no such move: 'take pink'
+    """
 
 
 class PositionError(ValueError):
-    """Raised by `load` for data that is no position; names the field."""
+    """Raised by `load` for data that is not a position; names the field.
+
+    >>> import reeftable as rt
+    >>> game = rt.game("coralia")
+    >>> game.load({**game.new(players=2).position(), "players": 9})
+    Traceback (most recent call last):
+        ...
+    reeftable.core.game.PositionError: players: coralia is not for 9
+    """
 
 
 class Option:
@@ -38,6 +53,11 @@ class Option:
     An option newer than the first version is written only where it is not at its default, so that
     positions, digests and records from before it stay as they are. A choice may replace numbers of
     data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`.
+
+    >>> import reeftable as rt
+    >>> option = rt.game("lumicora").options[0]
+    >>> option.name, option.choices, option.default
+    ('reef', ('A', 'B'), 'A')
     """
 
     def __init__(
@@ -57,7 +77,14 @@ class Option:
 
 
 class Game(Generic[S]):
-    """One game's rules; games differ by what they override here."""
+    """One game's rules; games differ by what they override here.
+
+    >>> import reeftable as rt
+    >>> game = rt.game("coralia")
+    >>> game.players, game.rules_version, game.text(142)
+    ([2, 3, 4], 1, 'take blue')
+    >>> state = game.new(players=3, seed=7, options={"white_island": "strict"})
+    """
 
     def __init__(
         self,

@@ -14,7 +14,14 @@ MOST_ENTRIES: Final = 20_000
 
 
 class RecordError(ValueError):
-    """Raised for a record that is damaged or does not follow the rules; names the line."""
+    """Raised for a record that is damaged or does not follow the rules; names the line.
+
+    >>> import reeftable as rt
+    >>> rt.parse_record("reef 1\\nkind: fulll\\n")
+    Traceback (most recent call last):
+        ...
+    reeftable.core.record_data.RecordError: line 2: kind: full or partial expected, not 'fulll'
+    """
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -26,7 +33,17 @@ class RecordError(ValueError):
 
 
 class PartialRecord(RecordError):
-    """Raised when a record must be replayed that shows only what one seat has seen."""
+    """Raised for replaying a record that shows only what one seat has seen.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> try:
+    ...     rt.verify(rt.partial_record(record, seat=0))
+    ... except rt.PartialRecord:
+    ...     print("only a full record can be verified")
+    only a full record can be verified
+    """
 
 
 class Entry:
@@ -40,7 +57,14 @@ class Entry:
 
 
 class Record:
-    """One game as it is saved; texts are empty and lists are empty where nothing is known."""
+    """One game as it is saved; a text or list is empty where nothing is known.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> record.game, record.players, record.is_partial, record.has_result
+    ('coralia', 2, False, False)
+    """
 
     def __init__(self) -> None:
         self.kind: str = FULL

@@ -38,7 +38,14 @@ KIND: Final = re.compile("full|partial")
 
 
 def read(data: str | bytes) -> Record:
-    """The record that a text describes."""
+    """The record that a text describes.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.parse_record(rt.format_record(record)).names
+    ['Ann', 'Ben']
+    """
     lines = Lines(_lines(_text(data)))
     record = Record()
     _read_header(lines, record)

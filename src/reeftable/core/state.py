@@ -28,7 +28,15 @@ if TYPE_CHECKING:
 
 
 class State:
-    """One position of one game, mid-move included; holds ids and numbers, no history."""
+    """One position of one game, also in the middle of a move; it keeps no history.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> state.deal_all()  # chance decides until a player is asked
+    >>> state.to_move, [state.text(action) for action in state.actions()][:2]
+    (1, ['take red', 'take orange'])
+    >>> state.apply(state.parse("take red"))
+    """
 
     def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
         self.game = game

@@ -44,7 +44,14 @@ def only(seat: i64) -> i64:
 
 
 class Refusal:
-    """Why something may not be done: the rule's id and what it is about."""
+    """Why something may not be done: the id of the rule and what it is about.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> state.deal_all()
+    >>> state.why_not(state.parse("roll"))
+    Refusal(NOT_ASKED (question=COR-2.10a))
+    """
 
     def __init__(self, rule: str, params: dict[str, str | int]) -> None:
         self.rule = rule
@@ -67,7 +74,17 @@ class Refusal:
 
 
 class IllegalAction(ValueError):
-    """Raised by `apply` for anything that is not among the present actions."""
+    """Raised by `apply` for anything that is not one of the legal actions.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> state.deal_all()
+    >>> try:
+    ...     state.apply(state.parse("roll"))
+    ... except rt.IllegalAction as error:
+    ...     print(error.rule, error.refusal.params)
+    NOT_ASKED {'question': 'COR-2.10a'}
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
