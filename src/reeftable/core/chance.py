@@ -1,6 +1,6 @@
-"""Where chance comes from: a seed for study, a committed secret at a table, or a record.
+"""Where chance comes from: a seed for study, or a committed secret at a table.
 
-A record needs no source at all: its chance outcomes are replayed like any other entry.
+A record needs neither: its chance outcomes are replayed like any other entry.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SECRET_BYTES: Final = 32
 
 @mypyc_attr(native_class=False)
 class NoSource(RuntimeError):
-    """Raised when chance is to decide in a state that was given no source of chance."""
+    """Raised when chance has to decide in a state without a source of chance."""
 
     def __init__(self) -> None:
         super().__init__("this state has no source of chance: apply a recorded outcome instead")
@@ -51,12 +51,12 @@ class Generator:
         """A uniform int in 0..n-1, for n up to 2**32."""
         while True:
             r = self.word()
-            # The second test is the exact one; the first spares a division nearly always.
+            # The second test is the exact one; the first nearly always saves a division.
             if r < WORD - n or r < WORD - WORD % n:
                 return r % n
 
     def copy(self) -> Generator:
-        """An independent generator that will give the same numbers."""
+        """An independent generator that gives the same numbers from here on."""
         return Generator(self.x, self.c)
 
 
@@ -69,7 +69,7 @@ def seeded(seed: int) -> Generator:
     """
     digest = hashlib.sha256(b"reeftable seed %d" % seed).digest()
     x: i64 = int.from_bytes(digest[:4], "big")
-    # The carry must stay below the multiplier, and (0, 0) is the one stuck state.
+    # The carry must stay below the multiplier, and (0, 0) would give nothing but zeros.
     c: i64 = int.from_bytes(digest[4:8], "big") % (MULTIPLIER - 1) + 1
     return Generator(x, c)
 
@@ -103,7 +103,7 @@ class Committed:
         return (Committed, (self.secret, self.contributions))
 
     def commitment(self) -> str:
-        """What is shown before the first entry."""
+        """The hash of the secret, shown before the first entry."""
         return commitment_of(self.secret)
 
     def below(self, n: int, k: int) -> int:
@@ -119,5 +119,5 @@ class Committed:
 
 
 def commitment_of(secret: bytes) -> str:
-    """The fingerprint of a secret, safe to publish."""
+    """The hash of a secret, safe to publish."""
     return hashlib.sha256(secret).hexdigest()

@@ -1,4 +1,4 @@
-"""The .reef record of one game: keeping it while the game is played, writing, reading.
+"""The .reef record of one game: adding to it while the game is played, writing and reading it.
 
 `reeftable.core.replay` plays a record again. The text is canonical: whatever `read` accepts,
 `write` gives back character for character.
@@ -103,8 +103,8 @@ def start_record(
 
 def _check_seed(state: State, seed: int) -> None:
     expected = seeded(seed)
-    given = state.generator
-    if given is None or given.x != expected.x or given.c != expected.c:
+    actual = state.generator
+    if actual is None or actual.x != expected.x or actual.c != expected.c:
         raise ValueError("the state's chance does not follow this seed")
 
 
@@ -149,7 +149,7 @@ def deal(record: Record, state: State) -> int:
 
 
 def take_back(record: Record, entries: int) -> None:
-    """Keep only the first entries; the record says how often that happened."""
+    """Keep only the first entries; the record counts how often this was done."""
     if not 0 <= entries < len(record.entries):
         raise ValueError(f"cannot go back to {entries} of {len(record.entries)} entries")
     del record.entries[entries:]

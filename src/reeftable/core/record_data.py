@@ -1,4 +1,4 @@
-"""The .reef record of one game as data, and line by line."""
+"""The .reef record of one game: its data, and the lines it is written as."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class Record:
 
     @property
     def has_result(self) -> bool:
-        """Does it tell how the game ended?"""
+        """Does it hold the result of the game?"""
         return len(self.scores) > 0
 
     def forget_end(self) -> None:
-        """What was said about the position reached no longer holds."""
+        """Remove everything that holds only for the last position."""
         self.scores = []
         self.ranks = []
         self.breakdown = []
@@ -107,7 +107,7 @@ class Record:
 
 
 def all_lines(record: Record) -> list[str]:
-    """Every line of the record; entries are told their line."""
+    """Every line of the record; sets the line number of each entry."""
     lines = header_lines(record)
     lines.append("")
     lines.extend([_comment(text) for text in record.comments])
@@ -123,7 +123,7 @@ def all_lines(record: Record) -> list[str]:
 
 
 def header_lines(record: Record) -> list[str]:
-    """What is known before the first entry."""
+    """The lines before the first entry."""
     lines = [
         FORMAT,
         f"kind: {record.kind}",
@@ -149,7 +149,7 @@ def header_lines(record: Record) -> list[str]:
 
 
 def end_lines(record: Record) -> list[str]:
-    """What is known of the position reached."""
+    """The lines about the last position, after all entries."""
     lines: list[str] = []
     if record.has_result:
         lines.append("scores: " + _joined([str(n) for n in record.scores]))
@@ -163,7 +163,7 @@ def end_lines(record: Record) -> list[str]:
 
 
 def line_of(record: Record, key: str) -> int:
-    """The line on which a key stands, or the first one."""
+    """The number of the line with a key; 1 if there is none."""
     for number, line in enumerate(all_lines(record), 1):
         if line.startswith(key + ":"):
             return number

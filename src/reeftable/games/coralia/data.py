@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint, index_of, numbers
+from reeftable.core.data_file import fingerprint, index_of, numbers
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6

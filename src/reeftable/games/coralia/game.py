@@ -72,10 +72,10 @@ class CoraliaGame(Game[CoraliaState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.use_tables(data.raw, data)
+        self.use_data(data.raw, data)
 
-    def read_data(self, tables: dict[str, Any]) -> CoraliaData:
-        return CoraliaData(tables)
+    def read_data(self, raw: dict[str, Any]) -> CoraliaData:
+        return CoraliaData(raw)
 
     def older(self, rules: int) -> CoraliaGame | None:
         data = load_older(rules)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint, index_of
+from reeftable.core.data_file import fingerprint, index_of
 from reeftable.games.lumicora.hexes import CELLS, START_1, START_2, mask_of
 
 COLOURS: Final = 4

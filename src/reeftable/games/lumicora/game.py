@@ -64,10 +64,10 @@ class LumicoraGame(Game[LumicoraState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.use_tables(data.raw, data)
+        self.use_data(data.raw, data)
 
-    def read_data(self, tables: dict[str, Any]) -> LumicoraData:
-        return LumicoraData(tables)
+    def read_data(self, raw: dict[str, Any]) -> LumicoraData:
+        return LumicoraData(raw)
 
     def older(self, rules: int) -> LumicoraGame | None:
         data = load_older(rules)

@@ -80,10 +80,10 @@ class ReefGame(Game[ReefState]):
             list(state.ARRAYS),
         )
         self.data = data
-        self.use_tables(data.raw, data)
+        self.use_data(data.raw, data)
 
-    def read_data(self, tables: dict[str, Any]) -> ReefData:
-        return ReefData(tables)
+    def read_data(self, raw: dict[str, Any]) -> ReefData:
+        return ReefData(raw)
 
     def older(self, rules: int) -> ReefGame | None:
         data = load_older(rules)
