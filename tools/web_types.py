@@ -18,7 +18,7 @@ from tools.web_lesson import lesson
 
 import reeftable as rt
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
-from reeftable.games.rulebook import tables
+from reeftable.games.rulebook import data_of
 from reeftable.server import wire
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "gen"
@@ -139,7 +139,7 @@ def option_types() -> str:
 
 def coralia_types() -> str:
     """Names from data.toml, and the parts of the view."""
-    data = tables("coralia")
+    data = data_of("coralia")
     names = {
         "Colour": data["colours"]["names"],
         "PlayerColour": data["player_colours"]["names"],

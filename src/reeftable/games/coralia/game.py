@@ -12,7 +12,7 @@ from reeftable.core.step import Step
 from reeftable.games.coralia import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -67,7 +67,7 @@ class CoraliaGame(Game[CoraliaState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             list(state.SCALARS),
             list(state.ARRAYS),
         )
@@ -129,7 +129,7 @@ class CoraliaGame(Game[CoraliaState]):
         return CoraliaDrawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: CoraliaState) -> str:
-        return everything.text(s)
+        return full_text.text(s)
 
 
 GAME = CoraliaGame(load_data())

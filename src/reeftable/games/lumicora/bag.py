@@ -37,7 +37,7 @@ SIZE: Final = 8
 
 
 def filled_to(place: i64, size: i64) -> i64:
-    """The argument of FILL_UP for drawing until a display or the atoll holds so many."""
+    """The argument of FILL_UP for drawing until a display or the atoll holds `size` luminos."""
     return place + SIZE * size
 
 
@@ -93,7 +93,7 @@ def draw_one(s: LumicoraState) -> i64:
     at_back = BACK * s.data.n_kinds
     for kind in range(s.data.n_kinds):
         loose = i64(s.counts[kind])
-        # As `draw_weight` says, which is asked so often that its calls would cost the most.
+        # The same as `draw_weight`, written out because calling it for each kind is slow.
         if fresh > 0 and loose > 0:
             r -= loose * fresh
         else:

@@ -1,4 +1,4 @@
-"""Lumicora's tables, read from data.toml: what a person with the box may correct."""
+"""Lumicora's data.toml as arrays: counts and values that a person with the box may correct."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYER_COUNTS: Final = (2, 3, 4)
 
 
 class LumicoraData:
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         self.hash = fingerprint(d)
@@ -116,7 +116,7 @@ class LumicoraData:
         self.second_most = _vec([0, 0] + [second[str(n)] for n in PLAYER_COUNTS])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """LUM-2.3c LUM-3.4 The tables must add up to the box."""
+        """LUM-2.3c LUM-3.4 The numbers must add up to what is in the box."""
         for players in PLAYER_COUNTS:
             size = sum(self.copies[players])
             wanted = d["bag"][str(players)]["size"]
@@ -139,13 +139,13 @@ def _water(side: dict[str, Any]) -> int:
 
 
 def load_data() -> LumicoraData:
-    """The present tables."""
+    """The present data."""
     here = resources.files("reeftable.games.lumicora")
     return LumicoraData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
 
 
 def load_older(version: int) -> LumicoraData | None:
-    """The tables of an older version of the rules, if they are kept."""
+    """The data of an older version of the rules, if its file is still here."""
     here = resources.files("reeftable.games.lumicora")
     file = here.joinpath("data", f"{version}.toml")
     return LumicoraData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

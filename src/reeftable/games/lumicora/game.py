@@ -12,7 +12,7 @@ from reeftable.core.step import Step
 from reeftable.games.lumicora import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -59,7 +59,7 @@ class LumicoraGame(Game[LumicoraState]):
             list(PLAYER_COUNTS),
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             list(state.SCALARS),
             list(state.ARRAYS),
         )
@@ -121,7 +121,7 @@ class LumicoraGame(Game[LumicoraState]):
         return LumicoraDrawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: LumicoraState) -> str:
-        return everything.text(s)
+        return full_text.text(s)
 
 
 GAME = LumicoraGame(load_data())

@@ -1,4 +1,4 @@
-"""Reef Encounter's tables, read from data.toml: what a person with the box may correct."""
+"""Reef Encounter's data.toml as arrays: counts and values that someone with the box may correct."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GROWTH_COLUMN: Final = 3
 
 
 class ReefData:
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         self.hash = fingerprint(d)
@@ -123,7 +123,7 @@ class ReefData:
                 raise ValueError("data.toml: D4 is the extra-growth space of every rock")
 
     def _check(self, d: dict[str, Any]) -> None:
-        """The tables must add up to the box."""
+        """The numbers must add up to what is in the box."""
         for table, first in (("coral_tile", 1), ("rock", 0)):
             ids = [row["id"] for row in d[table]]
             if ids != [str(first + k) for k in range(len(ids))]:
@@ -156,13 +156,13 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> ReefData:
-    """The present tables."""
+    """The present data."""
     here = resources.files("reeftable.games.reef_encounter")
     return ReefData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
 
 
 def load_older(version: int) -> ReefData | None:
-    """The tables of an older version of the rules, if they are kept."""
+    """The data of an older version of the rules, if its file is still here."""
     here = resources.files("reeftable.games.reef_encounter")
     file = here.joinpath("data", f"{version}.toml")
     return ReefData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None

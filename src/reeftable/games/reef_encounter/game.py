@@ -12,7 +12,7 @@ from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -75,7 +75,7 @@ class ReefGame(Game[ReefState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             list(state.SCALARS),
             list(state.ARRAYS),
         )
@@ -136,7 +136,7 @@ class ReefGame(Game[ReefState]):
         return ReefDrawing(view, wording, width, symbols, options)
 
     def whole_text(self, s: ReefState) -> str:
-        return everything.text(s)
+        return full_text.text(s)
 
 
 GAME = ReefGame(load_data())

@@ -88,7 +88,7 @@ def _close(
 async def data(game: Word) -> dict[str, Any]:
     """The game's tables: cards, counts, values."""
     _known(game)
-    return rulebook.tables(game)
+    return rulebook.data_of(game)
 
 
 def _known(game: str) -> None:
