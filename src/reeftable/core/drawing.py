@@ -215,7 +215,7 @@ class Drawing:
         self.view = view
         self.wording = wording
         self.width = width
-        self.symbols = symbols  # may it use more than plain letters?
+        self.symbols = symbols  # may there be more than plain letters?
         self.marks = marked(options or [], self.spots())
 
     def spots(self) -> list[str]:
