@@ -56,8 +56,8 @@ def may_import(parts: list[str], other: list[str]) -> bool:
 def banned(source: str, module: str) -> list[str]:
     """Whatever would make two runs of the engine differ, or make it depend on its surroundings."""
     tree = ast.parse(source)
-    found = [*uncertain_imports(source, module), *uncertain_expressions(tree), *walked_sets(tree)]
-    return [f"{module}:{line}: {what}" for line, what in sorted(found)]
+    faults = [*uncertain_imports(source, module), *uncertain_expressions(tree), *walked_sets(tree)]
+    return [f"{module}:{line}: {what}" for line, what in sorted(faults)]
 
 
 def uncertain_imports(source: str, module: str) -> Iterator[tuple[int, str]]:

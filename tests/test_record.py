@@ -152,10 +152,10 @@ def test_a_move_taken_back_leaves_the_kept_line_and_a_count(name: str, players: 
     table = Table(name, players, 6)
     while table.state.undo_point() == table.state.entries:
         table.step()
-    kept, gone = table.state.undo_point(), table.state.entries
-    rec.take_back(table.record, kept)
+    undo_point, gone = table.state.undo_point(), table.state.entries
+    rec.take_back(table.record, undo_point)
     table.state = rep.replay(table.record, table.game)
-    assert (table.state.entries, len(table.record.entries)) == (kept, kept)
+    assert (table.state.entries, len(table.record.entries)) == (undo_point, undo_point)
     table.play()
     assert table.record.takebacks == 1 and "\ntakebacks: 1\n" in table.text()
     assert_round_trip(table.record)
@@ -235,8 +235,10 @@ def test_a_partial_record_hides_what_the_view_hides(name: str, players: int) -> 
     different = masked = 0
     for seed, seat in itertools.product(range(5), seats(players)):
         table = recorded.over(name, players, seed)
-        told = rec.partial(table.record, table.game, seat).entries
-        masked += [entry.text for entry in told] != [entry.text for entry in table.record.entries]
+        entries = rec.partial(table.record, table.game, seat).entries
+        masked += [entry.text for entry in entries] != [
+            entry.text for entry in table.record.entries
+        ]
         one, two = twin(table, seat)
         different += one.digest != two.digest
         parts = [rec.write(rec.partial(record, table.game, seat)) for record in (one, two)]

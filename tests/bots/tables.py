@@ -48,11 +48,11 @@ def questions(name: str, n: int, seed: int) -> Iterator[State]:
     """n states of random games, all player counts, in which a seat has a choice."""
     counts = rt.game(name).players
     sources = [moments(name, players, 100 * n, seed=seed) for players in counts]
-    found = 0
-    while found < n:
-        state: State = next(sources[found % len(counts)]).after
+    count = 0
+    while count < n:
+        state: State = next(sources[count % len(counts)]).after
         if state.to_move >= 0 and len(state.actions()) > 1:
-            found += 1
+            count += 1
             yield state
 
 

@@ -47,9 +47,9 @@ class Eyes:
         return s.resample(seat, seed)
 
 
-def written(told: Any) -> str:
+def written(data: Any) -> str:
     """Byte for byte what would be sent."""
-    return json.dumps(told, sort_keys=True)
+    return json.dumps(data, sort_keys=True)
 
 
 def shown(eyes: Eyes, s: Any, seat: int, tried: list[int]) -> dict[str, str]:
@@ -133,8 +133,8 @@ def check_nothing_shown(eyes: Eyes, moment: Moment, seat: int, seed: int) -> Non
     """An entry that may be taken back has shown nobody anything."""
     other = elsewhere(eyes, moment, seat, seed)
     assert other is not None
-    told = written(eyes.view(moment.after, seat))
-    assert written(eyes.view(other.after, seat)) == told, f"seat {seat} saw something new"
+    view = written(eyes.view(moment.after, seat))
+    assert written(eyes.view(other.after, seat)) == view, f"seat {seat} saw something new"
 
 
 # -- frequencies ----------------------------------------------------------------------------
@@ -148,8 +148,8 @@ def check_frequencies(
     where = {place for deal in weights for place, _ in deal}
     seen: Counter[World] = Counter()
     for seed in range(first, first + RESAMPLES):
-        found = hidden.places(eyes.resample(s, seat, seed))
-        seen[frozenset((place, found[place]) for place in where)] += 1
+        contents = hidden.places(eyes.resample(s, seat, seed))
+        seen[frozenset((place, contents[place]) for place in where)] += 1
     impossible = set(seen) - set(weights)
     assert not impossible, f"seat {seat} knows better: {sorted(map(sorted, impossible))[0]}"
     for place in sorted(where):
@@ -204,5 +204,5 @@ def check_never_moves(
     eyes: Eyes, hidden: Hidden, seen: Worlds, s: Any, seat: int, seed: int
 ) -> None:
     """A resampled state is one that fits what the seat has seen."""
-    found = set(hidden.places(eyes.resample(s, seat, seed)).items())
-    assert any(world <= found for world in seen), f"seat {seat} has seen otherwise"
+    contents = set(hidden.places(eyes.resample(s, seat, seed)).items())
+    assert any(world <= contents for world in seen), f"seat {seat} has seen otherwise"

@@ -69,9 +69,9 @@ def hidden(name: str) -> Hidden:
 @functools.cache
 def small_positions(name: str) -> list[tuple[Any, int]]:
     """States with few enough deals to count them all, and for whom."""
-    found = hidden(name).small_positions(SMALL_POSITIONS)
-    assert len(found) == SMALL_POSITIONS
-    return found
+    positions = hidden(name).small_positions(SMALL_POSITIONS)
+    assert len(positions) == SMALL_POSITIONS
+    return positions
 
 
 def start(name: str, players: int, seed: int) -> Any:

@@ -22,8 +22,8 @@ SAMPLE, FULL = 120, 700
 
 def questions(name: str, players: int, n: int, seed: int) -> Iterator[Any]:
     """So many positions in which a player is asked."""
-    asked = (s for s in states(name, players, 20 * n, seed) if s.to_move >= 0)
-    for _, s in zip(range(n), asked, strict=False):
+    positions = (s for s in states(name, players, 20 * n, seed) if s.to_move >= 0)
+    for _, s in zip(range(n), positions, strict=False):
         yield s
 
 

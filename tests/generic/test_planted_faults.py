@@ -175,18 +175,18 @@ def test_a_resample_with_the_chance_of_the_table_is_caught(name: str) -> None:
 
 @pytest.mark.parametrize("name", games_that_hide())
 def test_a_view_that_forgets_is_caught_whatever_it_forgets(name: str) -> None:
-    told = hidden(name)
+    supply = hidden(name)
     players = max(rt.game(name).players)
     caught: set[str] = set()
     for seen, s, seat in lives(name, players, GAMES, seed=510_000):
-        if told.known_in_view(s.view(seat)) != seen:
+        if supply.known_in_view(s.view(seat)) != seen:
             continue  # a fault of its own, which test_knowledge.py finds
-        for fault in told.forgetful(s.view(seat)):
-            eyes = ForgetfulView(told.forgetful, fault)
+        for fault in supply.forgetful(s.view(seat)):
+            eyes = ForgetfulView(supply.forgetful, fault)
             with pytest.raises(AssertionError):
-                check_possible(eyes, told, seen, s, seat)
-            if fault in told.CERTAIN:
+                check_possible(eyes, supply, seen, s, seat)
+            if fault in supply.CERTAIN:
                 with pytest.raises(AssertionError):
-                    check_certain(eyes, told, seen, s, seat)
+                    check_certain(eyes, supply, seen, s, seat)
             caught.add(fault)
-    assert caught == {*told.CERTAIN, *told.UNCERTAIN}
+    assert caught == {*supply.CERTAIN, *supply.UNCERTAIN}

@@ -35,8 +35,8 @@ class Damage(NamedTuple):
 
 
 def changed(d: dict[str, Any], field: str, value: Any) -> Damage:
-    told = f"{len(value)} items" if isinstance(value, list) else str(value)[:60]
-    return Damage(field, f"{field} = {told}", {**d, field: value})
+    text = f"{len(value)} items" if isinstance(value, list) else str(value)[:60]
+    return Damage(field, f"{field} = {text}", {**d, field: value})
 
 
 def wrong_form(d: dict[str, Any]) -> Iterator[Damage]:
@@ -111,8 +111,8 @@ def accepted(game: rt.Game[Any], damages: Iterator[Damage], named: bool) -> list
 
 def must_be_none(wrong: Iterable[str]) -> None:
     """Shows everything that went wrong, one to a line."""
-    told = "\n".join(sorted(wrong))
-    assert told == "", told
+    text = "\n".join(sorted(wrong))
+    assert text == "", text
 
 
 def fields_of(wrong: list[str]) -> set[str]:
@@ -131,19 +131,19 @@ def test_a_field_of_the_wrong_form_is_named(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_list_of_the_wrong_length_is_refused(name: str, players: int) -> None:
-    found = set()
+    wrong = set()
     for s in states(name, players, count(100, 1_000), seed=610_000):
-        found |= fields_of(accepted(s.game, wrong_length(s.position()), named=False))
-    must_be_none(found)
+        wrong |= fields_of(accepted(s.game, wrong_length(s.position()), named=False))
+    must_be_none(wrong)
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_number_out_of_range_is_refused(name: str, players: int) -> None:
-    found = set()
+    wrong = set()
     rng = random.Random(players)
     for s in states(name, players, count(100, 1_000), seed=620_000):
-        found |= fields_of(accepted(s.game, out_of_range(s.position(), rng), named=False))
-    must_be_none(found)
+        wrong |= fields_of(accepted(s.game, out_of_range(s.position(), rng), named=False))
+    must_be_none(wrong)
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())

@@ -80,11 +80,11 @@ def act(view: dict[str, Any], texts: list[str], rng: random.Random) -> str:
 
 def play_hungry(s: Any, rng: random.Random) -> list[str]:
     """To the end; returns the entries."""
-    told = []
+    texts = []
     while not s.over:
         if s.to_move == rt.CHANCE:
-            told.append(s.text(s.deal()))
+            texts.append(s.text(s.deal()))
         else:
-            told.append(choose(s, rng))
-            s.apply(s.parse(told[-1]))
-    return told
+            texts.append(choose(s, rng))
+            s.apply(s.parse(texts[-1]))
+    return texts

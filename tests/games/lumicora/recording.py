@@ -80,8 +80,8 @@ def cover(records: list[Record]) -> list[tuple[Record, list[str]]]:
     missing = set(wanted())
     chosen = []
     while missing:
-        record, found = max(shown, key=lambda pair: len(missing.intersection(pair[1])))
-        new = [what for what in found if what in missing]
+        record, features = max(shown, key=lambda pair: len(missing.intersection(pair[1])))
+        new = [what for what in features if what in missing]
         if not new:
             raise SystemExit(f"not found: {', '.join(sorted(missing))}")
         missing.difference_update(new)
@@ -92,8 +92,8 @@ def cover(records: list[Record]) -> list[tuple[Record, list[str]]]:
 def main() -> int:
     """Search, then replace the folder's records."""
     FOLDER.mkdir(exist_ok=True)
-    found = list(candidates())
-    chosen = cover(found)
+    records = list(candidates())
+    chosen = cover(records)
     for old in FOLDER.glob("*.reef"):
         old.unlink()
     for number, (record, new) in enumerate(chosen, 1):

@@ -130,11 +130,11 @@ def test_LUM_2_3c_numbers_of_luminos() -> None:
 def test_LUM_2_3d_numbers_on_the_luminos(players: int) -> None:
     per_colour = {2: [3, 3, 3, 3, 3, 3], 3: [4, 3, 4, 4, 3, 4], 4: [4, 4, 5, 5, 4, 4]}[players]
     for colour in DATA.colours:
-        found: Counter[int] = Counter()
+        counts: Counter[int] = Counter()
         for name, n in copies(players).items():
             if name.startswith(colour):
-                found[int(name.split("-")[1])] += n
-        assert [found[number] for number in range(1, 7)] == per_colour
+                counts[int(name.split("-")[1])] += n
+        assert [counts[number] for number in range(1, 7)] == per_colour
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -163,15 +163,15 @@ def test_LUM_2_3f_equal_luminos_are_one_choice() -> None:
 
 def test_LUM_2_4a_the_board() -> None:
     """109 pairs of neighbours; 24 fields with 6, 14 with 4, and 6 corners with 3 neighbours."""
-    found = [(int(PAIR_FIRST[n]), int(PAIR_SECOND[n])) for n in range(PAIRS)]
+    pairs = [(int(PAIR_FIRST[n]), int(PAIR_SECOND[n])) for n in range(PAIRS)]
     wanted = [(number_of(a), number_of(b)) for a in ALL_CELLS for b in neighbours(a)]
-    assert found == sorted(wanted)
-    assert len(found) == 2 * 109
-    by_cell = Counter(a for a, _ in found)
+    assert pairs == sorted(wanted)
+    assert len(pairs) == 2 * 109
+    by_cell = Counter(a for a, _ in pairs)
     assert len(by_cell) == CELLS == 44
     assert Counter(by_cell.values()) == {6: 24, 4: 14, 3: 6}
     assert {cell for cell, n in by_cell.items() if n == 3} == {0, 4, 18, 25, 39, 43}
-    assert len([1 for a, b in found if a < b and not {a, b} & {21, 22}]) == 98
+    assert len([1 for a, b in pairs if a < b and not {a, b} & {21, 22}]) == 98
 
 
 def test_LUM_2_4b_side_A() -> None:

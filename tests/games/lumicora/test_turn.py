@@ -280,8 +280,8 @@ def test_LUM_2_3f_equal_luminos_make_fewer_sets() -> None:
     """Test 29."""
     s = Table().atoll("blue-4", "blue-4", "blue-4", "blue-5", "blue-5").display(0, "yellow-6")
     _, results = takes(do(s.asks(), "offer yellow-6"))
-    found = {"".join(text[-1] for text in taken) for taken in results}
-    assert found == {"4", "5", "44", "45", "55", "444", "445", "455"}
+    numbers = {"".join(text[-1] for text in taken) for taken in results}
+    assert numbers == {"4", "5", "44", "45", "55", "444", "445", "455"}
 
 
 def test_LUM_10_4_the_order_leaves_no_trace() -> None:
