@@ -14,7 +14,7 @@ SEED, COMMITTED, NONE = "seed", "committed", "none"
 SOURCES = (SEED, COMMITTED, NONE)
 
 
-def tables() -> list[tuple[str, int]]:
+def all_games() -> list[tuple[str, int]]:
     """Every game with every number of players."""
     return [(name, players) for name in rt.game_names() for players in rt.game(name).players]
 

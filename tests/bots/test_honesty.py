@@ -10,7 +10,7 @@ import pytest
 from reeftable.bots.loading import BUILT_IN
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.state import State
-from tests.bots.tables import BOTS, GAMES, answer, questions
+from tests.bots.questions import BOTS, GAMES, answer, questions
 from tests.counts import count
 
 

@@ -17,7 +17,7 @@ from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
 from reeftable.words import catalogue
-from tests.bots.tables import BOTS, FEW, GAMES, answer, questions
+from tests.bots.questions import BOTS, FEW, GAMES, answer, questions
 
 WORDS = catalogue()
 

@@ -14,7 +14,7 @@ from reeftable.bots.search import search
 from reeftable.bots.search_run import Search, Settings
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
-from tests.bots.tables import GAMES, answer, questions
+from tests.bots.questions import GAMES, answer, questions
 from tests.generic.play import line_of, start
 
 DEALS = 40

@@ -59,8 +59,8 @@ class Pool:
         self.kinds: dict[str, list[dict[str, Any]]] = collections.defaultdict(list)
         self.seen: dict[str, int] = collections.Counter()
         self.rng = random.Random(f"{name} pool")
-        tables = itertools.product(combinations(self.game), self.game.players)
-        for seed, (options, players) in zip(range(games), itertools.cycle(tables), strict=False):
+        variants = itertools.product(combinations(self.game), self.game.players)
+        for seed, (options, players) in zip(range(games), itertools.cycle(variants), strict=False):
             s = self.game.new(players=players, seed=seed, options=options)
             self._play(s, self.rng.choice((advance, hurry_on, use_first)))
         for path in sorted((RECORDS / name / "records").glob("*.reef")):

@@ -37,7 +37,7 @@ def combinations(game: rt.Game[Any]) -> list[dict[str, str]]:
     return [dict(zip(names, chosen, strict=True)) for chosen in choices]
 
 
-def tables() -> list[Any]:
+def variants() -> list[Any]:
     """Games x player counts x options."""
     return [
         pytest.param(name, players, options, id="-".join([name, str(players), *options.values()]))

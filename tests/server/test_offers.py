@@ -10,7 +10,7 @@ import pytest
 
 import reeftable as rt
 from reeftable.server import offers
-from tests.bots.tables import questions
+from tests.bots.questions import questions
 from tests.server.house import house
 from tests.server.test_messages import two_people
 

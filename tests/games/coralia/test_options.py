@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reeftable.games import rulebook
-from tests.bots.tables import questions
+from tests.bots.questions import questions
 
 
 def octopus_points(view: dict[str, Any], colour: str) -> dict[int, int]:
