@@ -45,7 +45,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 
 
 def questions(name: str, n: int, seed: int) -> Iterator[State]:
-    """n states of random games, all player counts, in which a seat has a choice."""
+    """n states of random games with all numbers of players, in which a seat has a choice."""
     counts = rt.game(name).players
     sources = [moments(name, players, 100 * n, seed=seed) for players in counts]
     count = 0
@@ -57,5 +57,5 @@ def questions(name: str, n: int, seed: int) -> Iterator[State]:
 
 
 def answer(bot: Bot, state: State, seed: int) -> int:
-    """What the bot chooses, its own chance fixed."""
+    """The action the bot chooses, with its random numbers fixed by a seed."""
     return bot.choose(Seat(state, int(state.to_move), seeded(seed)))

@@ -24,7 +24,7 @@ def changed(bot: Bot, states: Iterator[State]) -> int:
 
 
 class Peeking:
-    """Gets at the state behind the seat, and lets what is hidden decide."""
+    """Reaches the state through the seat, and lets hidden things decide."""
 
     def choose(self, seat: Seat) -> int:
         for cell in seat._imagine.__closure__ or ():

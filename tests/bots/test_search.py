@@ -1,4 +1,4 @@
-"""The search: its budget, that it repeats itself, and that it finds what there is to find."""
+"""The search: it keeps its budget, is repeatable and finds the better action."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_it_leaves_the_state_it_is_given_alone(game: str) -> None:
 
 
 def mean_lead(state: State, action: int) -> float | None:
-    """What an action leads to on average, if nobody decides anything after it."""
+    """The average result of an action after which nobody decides anything."""
     seat = int(state.to_move)
     total = 0
     for deal in range(DEALS):

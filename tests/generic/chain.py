@@ -14,7 +14,7 @@ from typing import Any
 import reeftable.core.game
 from tests.generic.play import advance, people, start
 
-# A digest at every so many entries, so that a difference is found near its cause.
+# How many entries pass between two digests, so that a difference is found near its cause.
 EVERY = 10
 
 

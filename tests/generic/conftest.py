@@ -18,7 +18,7 @@ EVERY_SECONDS = 20
 
 @pytest.fixture
 def progress(request: pytest.FixtureRequest) -> Callable[[Iterable[Any], int], Iterator[Any]]:
-    """Goes through a loop; in a soak it says now and then how far it is, past pytest's capture."""
+    """Iterates over items; under `make soak` it prints its progress now and then."""
     capture = request.config.pluginmanager.getplugin("capturemanager")
 
     def through(items: Iterable[T], total: int) -> Iterator[T]:

@@ -1,4 +1,4 @@
-"""Random games as one seat lives through them."""
+"""Random games from the point of view of one seat."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import reeftable as rt
 from tests.generic.play import hidden, line_of, people, start
 from tests.generic.supply import Told, Worlds
 
-# At how many entries of a game a seat's knowledge is looked at; most of them late, when there
-# is much to remember.
+# At how many entries of a game a seat's knowledge is checked; most of them late, when there is
+# much to remember.
 EARLY, LATE = 1, 3
 LOOKS = EARLY + LATE
 

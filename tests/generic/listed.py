@@ -1,4 +1,4 @@
-"""Reading a drawing: what is listed where."""
+"""Reading the lists in a drawing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 
 
 def between(text: str, start: str, end: str) -> str:
-    """What stands between two texts."""
+    """The text between two texts."""
     match = re.search(f"{re.escape(start)}(.*?){re.escape(end)}", text)
     assert match is not None, f"nothing between {start!r} and {end!r}"
     return match[1]

@@ -36,7 +36,7 @@ def test_random_games_keep_the_contract(
 
 
 def play_checked(s: Any, rng: random.Random) -> None:
-    """To the end, with a look at every state."""
+    """Play to the end, checking the states on the way."""
     phase = rng.randrange(CHECK_EVERY)
     assert s.entries == 0 and not s.over
     while not s.over:

@@ -1,4 +1,4 @@
-"""Clones, positions and pickles are the same state, and nobody else's."""
+"""Clones, positions and pickles are equal to their state and independent of it."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ from tests.generic.knowledge import lives
 from tests.generic.play import Moment, hidden, moments, people, small_positions
 from tests.generic.supply import View
 
-# So many random entries are enough to stumble over any of the faults.
+# How many random entries are enough to come across each of the faults.
 ENTRIES = 200
 GAMES = 40
 
 
 class LeakingView(Eyes):
-    """Shows one field of the position more than it should."""
+    """Shows one field of the position that it should not."""
 
     def __init__(self, field: str) -> None:
         self.field = field

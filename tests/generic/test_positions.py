@@ -81,7 +81,7 @@ def wrong_length(d: dict[str, Any]) -> Iterator[Damage]:
 
 
 def out_of_range(d: dict[str, Any], rng: random.Random) -> Iterator[Damage]:
-    """Numbers that are none of theirs: too small, or too large."""
+    """Numbers out of their range: too small or too large."""
     for field, value in d.items():
         for wrong in OUT_OF_RANGE:
             if isinstance(value, int) and not (field in UNLIMITED and wrong > 0):
@@ -110,7 +110,7 @@ def accepted(game: rt.Game[Any], damages: Iterator[Damage], named: bool) -> list
 
 
 def must_be_none(wrong: Iterable[str]) -> None:
-    """Shows everything that went wrong, one to a line."""
+    """Fail, showing everything that went wrong, one to a line."""
     text = "\n".join(sorted(wrong))
     assert text == "", text
 
@@ -191,7 +191,7 @@ def slightly_wrong(d: dict[str, Any], rng: random.Random) -> Damage:
 
 
 def look_at(s: Any) -> None:
-    """What was accepted is a state like any other."""
+    """Check that an accepted position is a state like any other."""
     s.check()
     for seat in (rt.SPECTATOR, *range(s.players)):
         json.dumps(s.view(seat))

@@ -1,4 +1,4 @@
-"""Taking back: never past chance, another's decision, or anything that somebody saw."""
+"""Undo: never past chance, another player's decision, or something newly shown."""
 
 from __future__ import annotations
 

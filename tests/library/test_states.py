@@ -15,7 +15,7 @@ GAMES = rt.game_names()
 
 
 class Whole:
-    """Counts as a whole number and is no int, like numpy's."""
+    """Counts as a whole number without being an int, like numpy's numbers."""
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -1,4 +1,4 @@
-"""Lumicora told as one long script that stops at every question."""
+"""Lumicora as one long script that stops at every question."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class Oracle:
         return weights
 
     def fill(self, place: list[Lumino], size: int) -> Script:
-        """Draw until the place holds so many."""
+        """Draw until the place holds `size` luminos."""
         while len(place) < size:
             if self.bag_size() == 0:
                 if self.stack == 0:

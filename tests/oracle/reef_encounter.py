@@ -1,4 +1,4 @@
-"""Reef Encounter told as one long script that stops at every question."""
+"""Reef Encounter as one long script that stops at every question."""
 
 from __future__ import annotations
 

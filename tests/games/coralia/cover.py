@@ -46,7 +46,7 @@ def wanted() -> list[str]:
 
 
 def shown_by(record: Record) -> list[str]:
-    """What of the above this game shows."""
+    """The features of `wanted` that this game shows."""
     s: Any = first_state(record, GAME)
     features = {f"players {s.players}"}
     features.update(f"option {name}={choice}" for name, choice in s.options.items())
@@ -64,7 +64,7 @@ def shown_by(record: Record) -> list[str]:
 def at_entry(
     text: str, before: dict[str, Any], after: dict[str, Any], previous: str, following: str
 ) -> list[str]:
-    """What one entry shows, by the table before and after it."""
+    """What one entry shows, by the views before and after it."""
     verb, _, name = text.partition(" ")
     if verb == "use":
         return of_a_die(name, before, after, following)
@@ -157,7 +157,7 @@ def at_the_end(view: dict[str, Any], ranks: list[int]) -> list[str]:
 
 
 def decided_by(view: dict[str, Any], ranks: list[int]) -> str:
-    """What put the first before the second."""
+    """What decided between the first and the second."""
     if ranks.count(1) > 1:
         return "shared"
     standings = sorted(

@@ -1,4 +1,4 @@
-"""What is hidden in Coralia, told a second time for the tests that serve every game.
+"""What is hidden in Coralia, described a second time for the generic tests.
 
 A place is a card's slot: everybody sees who draws from which pile, keeps and puts back, so the
 slots are public and only what they hold is not. A world is a set of (place, card); what a seat

@@ -55,12 +55,12 @@ class Table:
         return self.cards[slot]["from"] in ("island", card_type(card))
 
     def ways(self) -> int:
-        """No fewer than there are ways to fill the hidden places."""
+        """An upper bound on the ways to fill the hidden places."""
         return prod(sum(self.may_hold(slot, c) for c in self.unknown) for slot in self.slots)
 
 
 def deals(s: Any, seat: int) -> Counter[World]:
-    """Which cards may be in the hidden places, each way as often as physical cards can do it."""
+    """Which cards may be in the hidden places, each way counted by physical cards."""
     table = Table(s.view(seat))
     return sum((deals_with(table, remembered) for remembered in memories(table)), Counter())
 

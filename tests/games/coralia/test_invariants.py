@@ -1,4 +1,4 @@
-"""What is true at every moment (10.1): kept in whole games, missed in broken positions."""
+"""Invariants (10.1): they hold in whole games, and broken positions are refused."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def wanted() -> list[str]:
 
 
 def shown_by(record: Record) -> list[str]:
-    """What of the above this game shows."""
+    """The features of `wanted` that this game shows."""
     s: Any = first_state(record, GAME)
     features = {f"players {s.players}"}
     features.update(f"option {name}={choice}" for name, choice in s.options.items())
@@ -64,7 +64,7 @@ def ending(used_in: int) -> str:
 
 
 def at_entry(text: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:
-    """What one entry shows, by the table before and after it."""
+    """What one entry shows, by the views before and after it."""
     verb, _, name = text.partition(" ")
     features = [verb]
     if verb == "return":
@@ -113,7 +113,7 @@ def of_a_scoring(colour: str, before: dict[str, Any], after: dict[str, Any]) -> 
 
 
 def decided_by(view: dict[str, Any], ranks: list[int]) -> str:
-    """What put the first before the second."""
+    """What decided between the first and the second."""
     if ranks.count(1) > 1:
         return "shared"
     standings = sorted((seat["score"], seat["limestone"]) for seat in view["seats"])

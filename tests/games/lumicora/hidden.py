@@ -1,4 +1,4 @@
-"""What is hidden in Lumicora, told a second time for the tests that serve every game.
+"""What is hidden in Lumicora, described a second time for the generic tests.
 
 Nobody knows which luminos are in the emergency stack. The luminos of a kind that lie nowhere in
 sight are counted through, those in the bag first: place `pink-4 #0` is the bag unless all of them

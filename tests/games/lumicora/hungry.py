@@ -69,7 +69,7 @@ def exchange(view: dict[str, Any], texts: list[str]) -> str:
 
 
 def act(view: dict[str, Any], texts: list[str], rng: random.Random) -> str:
-    """Three from the atoll if possible, else two, else one of the own."""
+    """Take three from the atoll if possible, else two, else one of the own display."""
     atoll = Counter(map(colour, view["atoll"]))
     takes = [t for t in texts if t.startswith("take")]
     most = max((atoll[colour(t.split()[1])] for t in takes), default=0)
@@ -79,7 +79,7 @@ def act(view: dict[str, Any], texts: list[str], rng: random.Random) -> str:
 
 
 def play_hungry(s: Any, rng: random.Random) -> list[str]:
-    """To the end; returns the entries."""
+    """Play to the end; returns the entries."""
     texts = []
     while not s.over:
         if s.to_move == rt.CHANCE:

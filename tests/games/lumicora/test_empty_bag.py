@@ -19,7 +19,7 @@ TAKE_THREE = ("offer pink-6", *(f"take {name}" for name in BLUE))
 
 
 def table(bag: int, round_: int = 5, players: int = 3, active: int = 0, **more: Any) -> Table:
-    """Three blue in the atoll, and so many luminos in the bag."""
+    """Three blue luminos in the atoll, and `bag` luminos in the bag."""
     setting = Table(players=players, active=active, octopus=more.pop("octopus", 0), round=round_)
     setting.atoll(*BLUE, "pink-4").display(active, "pink-6").start(active, "blue", "green")
     return setting.limestone(active, 10).bag(bag)

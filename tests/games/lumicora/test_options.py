@@ -1,4 +1,4 @@
-"""What options say of themselves: where they lead, what they bring, which rules allow them."""
+"""What options hold: where they lead, what they bring, which rules allow them."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def standings(view: dict[str, Any]) -> list[tuple[int, ...]]:
 
 
 def decided_by(view: dict[str, Any], ranks: list[int]) -> str:
-    """By what the winner is ahead of the next."""
+    """What decided between the winner and the next player."""
     first, second = sorted(standings(view), reverse=True)[:2]
     if first == second:
         assert ranks.count(1) > 1

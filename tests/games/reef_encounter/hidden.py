@@ -1,4 +1,4 @@
-"""What is hidden in Reef Encounter, told a second time for the tests that serve every game.
+"""What is hidden in Reef Encounter, described a second time for the generic tests.
 
 A place is what one player has of one kind: starting tiles nobody else has seen, the secret tile,
 tiles all have seen being taken, cubes chosen and not shown yet. A seat knows some of these for

@@ -20,12 +20,12 @@ from reeftable.games.reef_encounter.state import (
 from tests.oracle.reef_encounter_components import COLOURS
 
 Deal = frozenset[tuple[str, str]]
-# So many tiles of others stay hidden in a small position.
+# How many tiles of others stay hidden in a small position.
 FEW = 4
 
 
 def deals(s: Any, seat: int) -> Counter[Deal]:
-    """Who may have what, each way as often as physical tiles can do it."""
+    """Who may have what, each way counted by physical tiles."""
     view = s.view(seat)
     others = [n for n, p in enumerate(view["seats"]) if p["hidden_tiles"] is None]
     # A way: what lies where so far, and the tiles left over.
