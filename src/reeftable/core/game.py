@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, Final, Generic, SupportsIndex, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final, Generic, SupportsIndex, TypeVar, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,9 +13,10 @@ from reeftable.core.chance import Committed, Generator, seeded
 from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Wording
 from reeftable.core.moves import Moves
 from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
+from reeftable.core.parts import GameData, Parts
 from reeftable.core.state import State
 from reeftable.core.step import Step
-from reeftable.core.tables import SAME_GAME, fingerprint, owners, replaced
+from reeftable.core.tables import SAME_GAME, fingerprint, older_tables, owners, replaced
 
 FIRST_VERSION: Final = "0.1.0"
 MOST_SEATS: Final = 4
@@ -57,7 +59,7 @@ class Option:
 
 
 class Game(Generic[S]):
-    """One game's rules; games differ by what they override here."""
+    """One game's rules; games differ by their steps, moves, data and other parts."""
 
     def __init__(
         self,
@@ -66,26 +68,29 @@ class Game(Generic[S]):
         options: list[Option],
         steps: list[Step[S]],
         moves: Moves,
-        scalars: list[str],
-        arrays: list[str],
+        scalars: Sequence[str],
+        arrays: Sequence[str],
+        parts: Parts[S],
+        data: GameData,
     ) -> None:
         self.name = name
         self.players = players
         self.options = options
         self.steps = vec[Step](steps)  # type: ignore[type-arg]  # the bare class, at run time
         self.moves = moves
-        self.scalars = scalars  # names of the state's own ints
-        self.arrays = arrays  # names of the state's own arrays
+        self.scalars = list(scalars)  # names of the state's own ints
+        self.arrays = list(arrays)  # names of the state's own arrays
         # Fields that only an option uses, by its name: without it they are in no position.
         self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
         # Every action as a Python int, so that a list of actions makes no new ones.
         self.numbers: list[object] = list(range(len(moves.texts)))
-        self.rules_version = 1
-        self.data_hash = ""  # with every option at its default
-        self.tables: dict[str, Any] = {}
-        self._data: dict[str, Any] = {}  # by the choices that replace numbers of the tables
-        self._owners: list[str] = []  # options with tables of their own
+        self.parts = parts
+        self.tables: dict[str, Any] = data.tables
+        self.rules_version: int = data.tables["rules_version"]
+        self.data_hash = data.hash  # with every option at its default
+        self._data: dict[str, Any] = {"": data}  # by the choices that replace numbers of the tables
+        self._owners = owners(data.tables)  # options with tables of their own
         self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
         if len(self._numbers) != len(moves.texts):
@@ -93,41 +98,50 @@ class Game(Generic[S]):
 
     # -- what each game says --------------------------------------------------------------
 
-    def blank(self, players: i64, options: dict[str, str]) -> S:
-        """A state before the first entry, its steps pushed but not yet settled."""
-        raise NotImplementedError
-
     def clone(self, s: S) -> S:
         """An independent copy."""
         raise NotImplementedError
 
+    def blank(self, players: i64, options: dict[str, str]) -> S:
+        """A state before the first entry, its steps pushed but not yet settled."""
+        s = self.parts.state(self, self.data_for(options), players, options)
+        self.parts.lay_out(s)
+        return s
+
     def view(self, s: S, seat: i64) -> dict[str, Any]:
         """What the seat may know."""
-        raise NotImplementedError
+        view: dict[str, Any] = self.parts.view(s, seat)
+        return view
 
     def resample(self, s: S, seat: i64, seed: int) -> S:
         """A state drawn from what the seat knows."""
-        raise NotImplementedError
+        t = self.clone(s)
+        self.parts.deal_anew(t, seat, seed)
+        return t
 
     def breakdown(self, s: S) -> list[dict[str, int]]:
         """Public points per seat and category."""
-        raise NotImplementedError
+        return self.parts.breakdown(s)
 
     def ranks(self, s: S) -> list[int]:
         """Places by the rules on ties."""
-        raise NotImplementedError
+        return self.parts.ranks(s)
 
     def actor(self, s: S) -> int | None:
         """The seat that decides, or for which chance decides; None if it is for nobody."""
-        raise NotImplementedError
+        return self.parts.actor(s)
 
     def story(self, before: S, entry: int, after: S, seat: int) -> list[dict[str, Any]]:
         """Codes and parameters of what the seat saw happen."""
-        raise NotImplementedError
+        return self.parts.story(before, entry, after, seat)
 
     def check(self, s: S) -> None:
         """Every invariant of the game."""
-        raise NotImplementedError
+        self.parts.check(s)
+
+    def check_pending(self, s: S) -> None:
+        """What the pending steps take for granted; asked only of positions from outside."""
+        self.parts.check_pending(s)
 
     def drawing(
         self,
@@ -136,34 +150,24 @@ class Game(Generic[S]):
         width: int = PLAIN_WIDTH,
         symbols: bool = False,
         options: list[dict[str, Any]] | None = None,
-    ) -> Drawing:
+    ) -> Drawing[Any]:
         """A drawing of a view, with the options marked on it by number."""
-        raise NotImplementedError
+        data = self.data_for(view["options"])
+        return self.parts.drawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: S) -> str:
         """Everything the state holds as plain text, hidden things too."""
-        raise NotImplementedError
-
-    def check_pending(self, s: S) -> None:
-        """What the pending steps take for granted; asked only of positions from outside."""
-
-    def read_data(self, tables: dict[str, Any]) -> Any:
-        """The tables of data.toml as this game's steps read them."""
-        raise NotImplementedError
-
-    def older(self, rules: int) -> Game[S] | None:
-        """This game with the data of an older version, if that is kept."""
-        return None
+        return self.parts.whole_text(s)
 
     # -- versions and options -------------------------------------------------------------
 
-    def use_tables(self, tables: dict[str, Any], data: object) -> None:
-        """The data this game is played by, as tables and as the steps read them."""
-        self.tables = tables
-        self._data = {"": data}
-        self.rules_version = tables["rules_version"]
-        self.data_hash = fingerprint(tables)
-        self._owners = owners(tables)
+    def older(self, rules: int) -> Game[S] | None:
+        """This game with the data of an older version, if that is kept."""
+        tables = older_tables(type(self).__module__.rpartition(".")[0], rules)
+        if tables is None:
+            return None
+        game: Game[S] = cast(Any, type(self))(self.parts.read_data(tables))
+        return game
 
     def version(self, rules: int) -> Game[S]:
         """This game by that version of its rules; refuses one that is not here."""
@@ -187,7 +191,7 @@ class Game(Generic[S]):
             for o in replacing:
                 for path, value in o.replaces[options[o.name]].items():
                     tables = replaced(tables, path.split("."), value)
-            self._data[key] = self.read_data(tables)
+            self._data[key] = self.parts.read_data(tables)
         return self._data[key]
 
     def hash_with(self, options: dict[str, str]) -> str:

@@ -1,10 +1,12 @@
-"""A game's tables as data: what of them decides a game, and its fingerprint."""
+"""The tables of a game's data.toml: reading them, what of them decides a game, their hash."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import tomllib
 from collections.abc import Sequence
+from importlib import resources
 from typing import Any
 
 # What is said about a number, not the number itself; and which hashes mean the same game.
@@ -12,6 +14,17 @@ SAME_GAME = "same_game"
 REMARKS = ("grade", "note", "rule", SAME_GAME)
 # Marks a table or a row that only the option of that name uses.
 OPTION = "option"
+
+
+def present_tables(package: str) -> dict[str, Any]:
+    """The tables that new games are played by, from data.toml in the game's package."""
+    return tomllib.loads(resources.files(package).joinpath("data.toml").read_text("utf-8"))
+
+
+def older_tables(package: str, version: int) -> dict[str, Any] | None:
+    """The tables of an older version of the rules, if they are kept."""
+    file = resources.files(package).joinpath("data", f"{version}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
 
 
 def fingerprint(tables: dict[str, Any], options: list[str] | None = None) -> str:

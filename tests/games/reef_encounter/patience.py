@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracle.reef_encounter_components import BESIDE, COLOURS, ROCKS, extra_growth_space
-
 import reeftable as rt
 from reeftable.core.chance import Generator
 from reeftable.games.reef_encounter.cells import count
@@ -21,6 +19,7 @@ from reeftable.games.reef_encounter.state import (
     behind_screen,
     seat_has,
 )
+from tests.oracle.reef_encounter_components import BESIDE, COLOURS, ROCKS, extra_growth_space
 
 # Below this many tiles in the bag `go_on` lays none without consuming one.
 LOW = 60
