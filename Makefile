@@ -37,16 +37,16 @@ rules: setup ## rule -> code -> tests; fails on a gap
 	@$(BIN)/python tools/rules_index.py
 
 count: setup ## instructions per decision; fails if 30 % were lost
-	@$(BIN)/python -m reeftable.bench.instructions
+	@$(BIN)/python -m bench.instructions
 
 recount: setup ## make the present instruction counts those to compare with
-	@$(BIN)/python -m reeftable.bench.instructions --record
+	@$(BIN)/python -m bench.instructions --record
 
 bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md (long)
-	@$(BIN)/reeftable bench --write docs
+	@$(BIN)/python -m bench --write docs
 
 load: setup ## how the server bears many tables; writes docs/server-load.md (long)
-	@$(BIN)/python -m reeftable.bench.server_load --write docs
+	@$(BIN)/python -m bench.server_load --write docs
 
 mutate: setup ## break the rules in many places; the tests must notice
 	@$(BIN)/python -m tools.mutate
@@ -61,5 +61,5 @@ clean: ## remove everything that was made here
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .setup.lock
 	rm -rf src/*.egg-info src/reeftable/_built.json
 	rm -rf web/node_modules src/reeftable/server/static
-	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete

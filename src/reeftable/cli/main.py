@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import __version__, _build
-from reeftable.cli import bench, language, looking, play, records, serve, simulate
+from reeftable.cli import language, looking, play, records, serve, simulate
 from reeftable.cli.language import Lang, Problem
 
 # What a shell expects of a command that was interrupted.
@@ -89,7 +89,6 @@ app.command("verify")(records.verify)
 app.command("position")(records.position)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
-app.command("bench")(bench.bench)
 
 if __name__ == "__main__":
     app()

@@ -1,4 +1,4 @@
-"""Counting instructions: the same on a busy machine as on an idle one."""
+"""Counts the instructions of a command with valgrind; a busy machine does not matter."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from reeftable.bench.trouble import BenchError
+from bench.errors import BenchError
 
 INSTALL = ("apt-get", "install", "--yes", "--quiet", "valgrind")
 
 
 def is_there() -> bool:
-    """Is valgrind installed, or could it be? Says why if it can't."""
+    """Whether valgrind is installed; installs it where that is possible, else says why not."""
     if shutil.which("valgrind"):
         return True
     if os.geteuid() != 0 or shutil.which(INSTALL[0]) is None:
@@ -30,14 +30,14 @@ def is_there() -> bool:
 
 
 def say(text: str) -> None:
-    """One line for whoever waits."""
+    """Print a line to standard error."""
     print(text, file=sys.stderr, flush=True)
 
 
 def plain_environment() -> dict[str, str]:
-    """Nothing in it changes how Python counts or hashes."""
-    kept = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
-    return {**kept, "PYTHONHASHSEED": "0"}
+    """The environment without Python's own variables, and with a fixed hash seed."""
+    inherited = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    return {**inherited, "PYTHONHASHSEED": "0"}
 
 
 def count(command: Sequence[str], profile: Path | None = None) -> tuple[int, str]:

@@ -1,10 +1,10 @@
-"""What the figures come to: our games against the others, against C, against themselves."""
+"""Ratios of speed: our games against other projects, against C, against themselves."""
 
 from __future__ import annotations
 
-from reeftable.bench.measure import C_TWIN, Found
-from reeftable.bench.peers import HEARTS_CLONE
-from reeftable.bench.rounds import Figure, ratio
+from bench.measure import C_TWIN, Measurements
+from bench.peers import HEARTS_CLONE
+from bench.rounds import Figure, ratio
 
 FROM_PYTHON = ("open_spiel_hearts", "open_spiel_crazy_eights", "open_spiel_go")
 KEYS = ("catanatron", *FROM_PYTHON, C_TWIN, "compiled", "clone", "two_processes")
@@ -38,9 +38,9 @@ def is_reached(key: str, value: float, target: float) -> bool:
     return value <= target if key in LOWER_IS_BETTER else value >= target
 
 
-def of_game(found: Found, title: str) -> dict[str, Figure]:
+def of_game(measured: Measurements, title: str) -> dict[str, Figure]:
     """Every ratio that could be measured for a game."""
-    rounds = found.compared
+    rounds = measured.compared
     core = f"core {title}"
     ratios = {
         "compiled": ratio(rounds, core, f"uncompiled {title}", "decisions"),

@@ -1,4 +1,4 @@
-"""Where instructions go: the difference of two of valgrind's profiles, function by function."""
+"""Compares two of valgrind's profiles, function by function, to show where instructions go."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def by_function(path: Path) -> dict[str, int]:
         text=True,
         check=True,
     )
-    found: dict[str, int] = {}
+    totals: dict[str, int] = {}
     for line in done.stdout.splitlines():
         match = LINE.match(line)
         if match and match[2] != "PROGRAM TOTALS":
             # "file:function [library]"; a recursive call is counted as function'2
             function = re.sub(r"'\d+$", "", match[2].split(" [")[0].rpartition(":")[2])
-            found[function] = found.get(function, 0) + int(match[1].replace(",", ""))
-    return found
+            totals[function] = totals.get(function, 0) + int(match[1].replace(",", ""))
+    return totals
 
 
 def difference(few: Path, many: Path, times: int) -> list[tuple[float, str]]:

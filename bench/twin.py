@@ -1,4 +1,4 @@
-"""Coralia in C: built here, and fed the engine's own choices so that both play the same games."""
+"""Builds Coralia in C and lets it and the engine play the same games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from reeftable.bench.places import TWIN
-from reeftable.bench.trouble import BenchError
-from reeftable.bench.twin_tables import tables
+from bench.errors import BenchError
+from bench.paths import TWIN
+from bench.twin_header import header_of
 from reeftable.core.chance import Generator, seeded
 from reeftable.core.playout import play_out
 from reeftable.games.coralia.game import GAME
@@ -29,8 +29,6 @@ PRIME = 1099511628211
 
 def written_for() -> str:
     """The hash of the data that the twin was written for."""
-    if not TWIN.exists():
-        raise BenchError("the C twin is part of the repository, not of the installed package")
     match = re.search(r"Written for the data ([0-9a-f]{64})", TWIN.read_text("utf-8"))
     if match is None:
         raise BenchError("the C twin does not say which data it was written for")
@@ -38,25 +36,25 @@ def written_for() -> str:
 
 
 def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
-    """The twin as a program, made anew only if something changed."""
+    """The twin as a program; compiled only if something has changed."""
     if written_for() != GAME.data_hash:
         raise BenchError(f"the C twin was written for other data than {GAME.data_hash}")
     if shutil.which(compiler) is None:
         raise BenchError(f"no C compiler ({compiler} not found)")
-    header = header or tables(GAME.data)
-    made_of = "\0".join([TWIN.read_text("utf-8"), header, compiler, *FLAGS])
-    name = hashlib.sha256(made_of.encode()).hexdigest()[:16]
+    header = header or header_of(GAME.data)
+    contents = "\0".join([TWIN.read_text("utf-8"), header, compiler, *FLAGS])
+    name = hashlib.sha256(contents.encode()).hexdigest()[:16]
     program = folder / f"coralia-{name}"
     if program.exists():
         return program
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=folder) as made:
-        Path(made, "tables.h").write_text(header, encoding="utf-8")
-        command = [compiler, *FLAGS, f"-I{made}", str(TWIN), "-o", str(Path(made, "coralia"))]
+    with TemporaryDirectory(dir=folder) as work:
+        Path(work, "tables.h").write_text(header, encoding="utf-8")
+        command = [compiler, *FLAGS, f"-I{work}", str(TWIN), "-o", str(Path(work, "coralia"))]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BenchError(f"the C twin does not compile:\n{done.stderr}")
-        Path(made, "coralia").replace(program)
+        Path(work, "coralia").replace(program)
     return program
 
 
@@ -64,7 +62,7 @@ def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
 
 
 class Played:
-    """What a run of games gave: the twin's and the engine's must be equal."""
+    """The outcome of a run of games; the twin's and the engine's must be equal."""
 
     def __init__(
         self, games: int, decisions: int, entries: int, checksum: str, seconds: float = 0.0
@@ -85,17 +83,17 @@ class Played:
         return f"Played{self.key()}"
 
     def key(self) -> tuple[int, int, int, str]:
-        """All but the time."""
+        """Everything but the time."""
         return self.games, self.decisions, self.entries, self.checksum
 
 
 def sources(seed: int) -> tuple[Generator, Generator]:
-    """Where chance and where the players' choices come from."""
+    """The generators of chance and of the players' choices."""
     return seeded(2 * seed), seeded(2 * seed + 1)
 
 
 def arguments(players: int, games: int, seed: int) -> list[str]:
-    """What the twin is told on its command line."""
+    """The twin's command-line arguments."""
     chance, chooser = sources(seed)
     numbers = (players, games, chance.x, chance.c, chooser.x, chooser.c)
     return [str(number) for number in numbers]

@@ -1,9 +1,9 @@
-"""The results as tables of words and numbers, for the terminal and for the documentation."""
+"""The results as titled sections of rows, for the terminal and for the documentation."""
 
 from __future__ import annotations
 
-from reeftable.bench.ratios import TARGETS, WORDS, is_reached
-from reeftable.bench.results import Data
+from bench.ratios import TARGETS, WORDS, is_reached
+from bench.results import Data
 
 OPERATIONS = {
     "actions": "list the legal actions",
@@ -21,7 +21,7 @@ PER_SECOND = {
 }
 
 
-class Table:
+class Section:
     """Rows under headings; the first column is words, the others are numbers."""
 
     def __init__(self, title: str, headings: list[str], rows: list[list[str]]) -> None:
@@ -30,20 +30,20 @@ class Table:
         self.rows = rows
 
 
-def all_tables(data: Data) -> list[Table]:
-    """In the order in which a reader wants to know."""
-    tables = [ratios(data), speeds(data)]
+def all_sections(data: Data) -> list[Section]:
+    """All sections, the most interesting first."""
+    sections = [ratios(data), speeds(data)]
     if len(data["games"]) > 1:
-        tables.insert(1, by_game(data))
-    for title, found in data["games"].items():
-        tables += [operations(title, found), questions(title, found)]
-        tables += [by_players(title, found), by_part(title, found)]
+        sections.insert(1, by_game(data))
+    for title, game in data["games"].items():
+        sections += [operations(title, game), questions(title, game)]
+        sections += [by_players(title, game), by_part(title, game)]
     if data["instructions"]:
-        tables.append(instructions(data))
-    return tables
+        sections.append(instructions(data))
+    return sections
 
 
-def ratios(data: Data) -> Table:
+def ratios(data: Data) -> Section:
     """The worst of our games against each."""
     rows = []
     for key, value in data["ratios"].items():
@@ -60,95 +60,95 @@ def ratios(data: Data) -> Table:
             + [verdict]
         )
     name = "Ratios" if len(data["games"]) == 1 else "Ratios, for the slowest of our games"
-    return Table(name, ["ratio", "median", "rounds", "must", "aim", ""], rows)
+    return Section(name, ["ratio", "median", "rounds", "must", "aim", ""], rows)
 
 
-def by_game(data: Data) -> Table:
+def by_game(data: Data) -> Section:
     """Every ratio of every game."""
     games = data["games"]
     rows = []
     for key in data["ratios"]:
-        figures = [found["ratios"].get(key) for found in games.values()]
+        figures = [game["ratios"].get(key) for game in games.values()]
         rows.append([WORDS[key], *("" if figure is None else times(figure) for figure in figures)])
-    return Table("Ratios of each game", ["ratio", *games], rows)
+    return Section("Ratios of each game", ["ratio", *games], rows)
 
 
-def speeds(data: Data) -> Table:
+def speeds(data: Data) -> Section:
     """Everybody's decisions and games a second."""
     rows = []
-    for title, found in data["games"].items():
-        name = f"{title}, {found['players']} players"
-        rows.append([f"{name}, inside the engine", *_speed(found["core"])])
-        rows.append([f"{name}, driven from Python", *_speed(found["python"])])
-        rows.append([f"{name}, inside the uncompiled engine", *_speed(found["uncompiled"])])
+    for title, game in data["games"].items():
+        name = f"{title}, {game['players']} players"
+        rows.append([f"{name}, inside the engine", *_speed(game["core"])])
+        rows.append([f"{name}, driven from Python", *_speed(game["python"])])
+        rows.append([f"{name}, inside the uncompiled engine", *_speed(game["uncompiled"])])
     if data["c_twin"]:
         rows.append(["coralia in C", *_speed(data["c_twin"])])
     for peer in data["peers"].values():
         if "decisions_per_second" in peer:
             rows.append([peer["title"], *_speed(peer)])
-    return Table("Random play on one core", ["", "decisions/s", "games/s"], rows)
+    return Section("Random play on one core", ["", "decisions/s", "games/s"], rows)
 
 
-def _speed(found: Data) -> list[str]:
-    return [number(found["decisions_per_second"]), number(found["games_per_second"])]
+def _speed(game: Data) -> list[str]:
+    return [number(game["decisions_per_second"]), number(game["games_per_second"])]
 
 
-def operations(title: str, found: Data) -> Table:
+def operations(title: str, game: Data) -> Section:
     """What is done to a single state or record."""
-    rows = [[OPERATIONS[what], number(us)] for what, us in found["microseconds"].items()]
-    name = f"{title}, {found['players']} players (records of {found['record_entries']} entries)"
-    return Table(name, ["", "µs"], rows)
+    rows = [[OPERATIONS[what], number(us)] for what, us in game["microseconds"].items()]
+    name = f"{title}, {game['players']} players (records of {game['record_entries']} entries)"
+    return Section(name, ["", "µs"], rows)
 
 
-def questions(title: str, found: Data) -> Table:
+def questions(title: str, game: Data) -> Section:
     """How many legal actions a decision has, and what finding them costs inside the engine."""
-    asked = found["questions"]
+    by_question = game["questions"]
     rows = [
         [name, f"{row['share']:.1%}", number(row["answers"]), number(row["microseconds"])]
-        for name, row in asked.items()
+        for name, row in by_question.items()
     ]
-    if asked:
+    if by_question:
         means = (
-            sum(row["share"] * row[key] for row in asked.values())
+            sum(row["share"] * row[key] for row in by_question.values())
             for key in ("answers", "microseconds")
         )
         rows.append(["every decision", "100%", *(number(mean) for mean in means)])
     headings = ["question", "of all decisions", "legal actions", "µs to find them"]
-    return Table(f"{title}: legal actions", headings, rows)
+    return Section(f"{title}: legal actions", headings, rows)
 
 
-def by_players(title: str, found: Data) -> Table:
+def by_players(title: str, game: Data) -> Section:
     """How cost grows with players."""
-    columns = list(found["by_players"].values())
+    columns = list(game["by_players"].values())
     rows = [
         [words, *(number(figures[key]) for figures in columns)] for key, words in PER_SECOND.items()
     ]
     for what in columns[0]["microseconds"]:
         times_taken = [number(figures["microseconds"][what]) for figures in columns]
         rows.append([f"{OPERATIONS[what]}, µs", *times_taken])
-    headings = ["", *(f"{players} players" for players in found["by_players"])]
-    return Table(f"{title}: growth with players", headings, rows)
+    headings = ["", *(f"{players} players" for players in game["by_players"])]
+    return Section(f"{title}: growth with players", headings, rows)
 
 
-def by_part(title: str, found: Data) -> Table:
+def by_part(title: str, game: Data) -> Section:
     """How cost grows as a game goes on."""
-    columns = list(found["by_part"].values())
+    columns = list(game["by_part"].values())
     rows = [
         [f"{OPERATIONS[what]}, µs", *(number(figures[what]) for figures in columns)]
         for what in columns[0]
     ]
-    headings = ["part of the game", *(f"{part} %" for part in found["by_part"])]
-    return Table(f"{title}: growth with length", headings, rows)
+    headings = ["part of the game", *(f"{part} %" for part in game["by_part"])]
+    return Section(f"{title}: growth with length", headings, rows)
 
 
-def instructions(data: Data) -> Table:
-    """Counted, not timed."""
+def instructions(data: Data) -> Section:
+    """Instructions, which are counted, not timed."""
     rows = [[name, number(n)] for name, n in data["instructions"].items()]
-    return Table("Instructions", ["per decision, or per clone", "instructions"], rows)
+    return Section("Instructions", ["per decision, or per clone", "instructions"], rows)
 
 
 def number(value: float) -> str:
-    """Three digits, thousands apart."""
+    """A number with three digits, thousands separated."""
     if value < 0.1:
         return f"{value:.2g}"
     rounded = float(f"{value:.3g}")
@@ -156,5 +156,5 @@ def number(value: float) -> str:
 
 
 def times(value: float) -> str:
-    """A ratio."""
+    """A ratio as text."""
     return f"{number(value)}x"

@@ -1,4 +1,4 @@
-"""The disk's own time for making a page durable: `python fsync.py FOLDER`, until input ends.
+"""Measures how long the disk takes for an fsync: `python fsync.py FOLDER`, until a line is read.
 
 A process of its own, so that nothing but the disk is measured; it imports nothing of ours.
 """
@@ -17,17 +17,17 @@ PAUSE = 0.25
 
 
 def main(folder: str) -> None:
-    """Write a page now and then until nobody wants to know any more; then tell all times."""
-    took = []
+    """Write and sync a page four times a second until a line is read; then print all times."""
+    times = []
     with Path(folder, "fsync-probe").open("wb", buffering=0) as file:
         while True:
             file.write(PAGE)
-            began = time.perf_counter()
+            start = time.perf_counter()
             os.fsync(file.fileno())
-            took.append(time.perf_counter() - began)
+            times.append(time.perf_counter() - start)
             if select.select([sys.stdin], [], [], PAUSE)[0]:
                 break
-    print(json.dumps(took))
+    print(json.dumps(times))
 
 
 if __name__ == "__main__":

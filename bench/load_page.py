@@ -1,11 +1,11 @@
-"""The load benchmark's results as a page of the documentation."""
+"""Writes the load benchmark's results as a page of the documentation."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
 
-from reeftable.bench import machine
+from bench import machine
 
 PAGE = "server-load.md"
 INTRODUCTION = """\
@@ -35,7 +35,7 @@ COLUMNS = {
 
 
 def page(results: list[dict[str, Any]]) -> str:
-    """The page."""
+    """The page as Markdown."""
     here = machine.describe()
     first = results[0]
     measured = (

@@ -1,4 +1,4 @@
-"""What the figures were measured on, without telling whose machine it is."""
+"""Describes the machine that figures were measured on, without saying whose it is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from reeftable.bench.instructions import key
+from bench.instructions import key
 
 
 def processor() -> str:

@@ -1,4 +1,4 @@
-"""Processes that measure when asked; while one works the others wait."""
+"""Processes that measure on request; while one works the others wait."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from reeftable.bench import twin
-from reeftable.bench.places import JOBS, SERVE
-from reeftable.bench.trouble import BenchError
-from reeftable.bench.valgrind import plain_environment
+from bench import twin
+from bench.errors import BenchError
+from bench.paths import JOBS, WORKER_MAIN
+from bench.valgrind import plain_environment
 
 OURS = "play_reeftable.py"
 
@@ -28,15 +28,15 @@ class Worker:
         self.name = script
         self.process = subprocess.Popen(
             # -P: the folder of the script is no place to import from.
-            [str(python), "-P", str(SERVE), str(JOBS / script)],
+            [str(python), "-P", str(WORKER_MAIN), str(JOBS / script)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env=environment,
         )
 
-    def ask(self, job: str, seconds: float) -> None:
-        """Let it begin."""
+    def start(self, job: str, seconds: float) -> None:
+        """Start measuring a job for at least so many seconds of CPU time."""
         assert self.process.stdin is not None
         try:
             print(json.dumps({"job": job, "seconds": seconds}), file=self.process.stdin, flush=True)
@@ -44,7 +44,7 @@ class Worker:
             raise BenchError(f"{self.name} ended by itself") from None
 
     def answer(self) -> Counts:
-        """Wait for what it measured."""
+        """Wait for the counts of the job started last."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -53,12 +53,12 @@ class Worker:
         return counts
 
     def measure(self, job: str, seconds: float) -> Counts:
-        """Ask and wait."""
-        self.ask(job, seconds)
+        """Start a job and wait for its counts."""
+        self.start(job, seconds)
         return self.answer()
 
     def close(self) -> None:
-        """No more questions."""
+        """End the process."""
         assert self.process.stdin is not None and self.process.stdout is not None
         with suppress(BrokenPipeError):
             self.process.stdin.close()
@@ -67,13 +67,13 @@ class Worker:
 
 
 class Contender:
-    """Something measured round by round under a name."""
+    """Something that is measured in every round, under a name."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
     def measure(self, seconds: float) -> Counts:
-        """At least so many seconds of CPU time, with the counts reached."""
+        """Work for at least so many seconds of CPU time; what was counted meanwhile."""
         raise NotImplementedError
 
 
@@ -99,7 +99,7 @@ class AtOnce(Contender):
 
     def measure(self, seconds: float) -> Counts:
         for worker in self.workers:
-            worker.ask(self.job, seconds)
+            worker.start(self.job, seconds)
         answers = [worker.answer() for worker in self.workers]
         total = {name: sum(a[name] for a in answers) for name in answers[0]}
         total["wall"] = max(a["wall"] for a in answers)
@@ -107,7 +107,7 @@ class AtOnce(Contender):
 
 
 class Twin(Contender):
-    """Coralia in C."""
+    """Coralia in C, started as a program for each measurement."""
 
     def __init__(self, key: str, program: Path, players: int) -> None:
         super().__init__(key)

@@ -1,6 +1,6 @@
-"""How the server bears many tables at once: `python -m reeftable.bench.server_load`.
+"""Measures the server with many tables at once: `python -m bench.server_load`.
 
-Server, people (who cost time too) and the disk's own measure run as processes of their own.
+The server, its clients and the measurement of the disk run in processes of their own.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reeftable.bench import fsync
-from reeftable.bench.load_page import PAGE, page
+from bench import fsync
+from bench.load_page import PAGE, page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,50 +34,50 @@ PATIENCE = 60.0
 PROMISED_TABLES = 300
 ALLOWED_MS = 75.0
 TIMES_FSYNC = 5
-KEPT_UP = 0.98  # of the moves wanted
+LEAST_SHARE = 0.98  # of the moves wanted
 
 
 def percentile(times: list[float], part: float) -> float:
-    """In milliseconds, the time within which that part of them was."""
+    """The time in milliseconds within which that share of the moves was acknowledged."""
     return round(1000 * sorted(times)[min(len(times) - 1, int(len(times) * part))], 1)
 
 
 async def load(url: str, tables: int, rate: float, seconds: float, server: int) -> dict[str, Any]:
-    """One run against a server; cost is counted from when everybody sits."""
+    """One run against a server; its CPU time is counted once everybody is seated."""
     import httpx
 
-    from reeftable.bench.load_people import SEATS, Load
+    from bench.load_people import SEATS, Load
 
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-        made = Load(url, http)
-        await made.open(tables)
-        gc.disable()  # the people shall not pause, or the server would be blamed
+        clients = Load(url, http)
+        await clients.open(tables)
+        gc.disable()  # a pause of the clients would count as the server's
         before = cpu_seconds(server)
-        await made.run(rate, seconds)
+        await clients.run(rate, seconds)
         cpu = cpu_seconds(server) - before
-        for table in made.tables:
+        for table in clients.tables:
             await table.close()
-    took = made.took or [PATIENCE]
+    durations = clients.durations or [PATIENCE]
     return {
         "tables": tables,
         "sockets": SEATS * tables,
         "wanted_per_second": rate,
         "seconds": seconds,
-        "moves": len(made.took),
-        "errors": made.errors,
-        "per_second": round(len(made.took) / seconds, 1),
-        "p50_ms": percentile(took, 0.50),
-        "p95_ms": percentile(took, 0.95),
-        "p99_ms": percentile(took, 0.99),
-        "cpu_ms_per_move": round(1000 * cpu / len(took), 2),
+        "moves": len(clients.durations),
+        "errors": clients.errors,
+        "per_second": round(len(clients.durations) / seconds, 1),
+        "p50_ms": percentile(durations, 0.50),
+        "p95_ms": percentile(durations, 0.95),
+        "p99_ms": percentile(durations, 0.99),
+        "cpu_ms_per_move": round(1000 * cpu / len(durations), 2),
         "megabytes": megabytes(server),
     }
 
 
-def is_kept(result: dict[str, Any]) -> bool:
-    """No error, every move made, and acknowledged as fast as is promised."""
+def keeps_promise(result: dict[str, Any]) -> bool:
+    """Whether there was no error, every move was made and acknowledged as fast as promised."""
     allowed = max(ALLOWED_MS, TIMES_FSYNC * result["fsync_p95_ms"])
-    wanted = KEPT_UP * result["wanted_per_second"] * result["seconds"]
+    wanted = LEAST_SHARE * result["wanted_per_second"] * result["seconds"]
     return bool(result["errors"] == 0 and result["moves"] >= wanted and result["p95_ms"] <= allowed)
 
 
@@ -113,7 +113,7 @@ def _answers(port: int) -> bool:
 
 
 def measure(tables: int, rate: float, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """One run on a fresh database, with an eye on the disk."""
+    """One run on a fresh database, while the disk's fsync is measured too."""
     with tempfile.TemporaryDirectory(dir=folder) as name, served(Path(name)) as (url, server):
         disk = subprocess.Popen(
             [sys.executable, fsync.__file__, name],
@@ -122,9 +122,9 @@ def measure(tables: int, rate: float, seconds: float, folder: Path | None) -> di
         try:
             result = asyncio.run(load(url, tables, rate, seconds, server))
         finally:
-            told, _ = disk.communicate("enough\n")
-    result["fsync_p95_ms"] = percentile(json.loads(told), 0.95)
-    result["ok"] = is_kept(result)
+            output, _ = disk.communicate("enough\n")
+    result["fsync_p95_ms"] = percentile(json.loads(output), 0.95)
+    result["ok"] = keeps_promise(result)
     return result
 
 
@@ -148,7 +148,7 @@ def megabytes(pid: int) -> int:
 
 def main() -> None:
     """Measure, print a line per number of tables, fail if the promise is broken."""
-    parser = argparse.ArgumentParser(description="how the server bears many tables at once")
+    parser = argparse.ArgumentParser(description="measure the server with many tables at once")
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 300, 1000])
     parser.add_argument("--rate", type=float, default=100.0, help="moves per second")
     parser.add_argument("--seconds", type=float, default=60.0)

@@ -1,12 +1,12 @@
-"""A bar chart of decisions per second, readable on light and dark pages."""
+"""Draws a bar chart of decisions per second, readable on light and dark pages."""
 
 from __future__ import annotations
 
 from html import escape
 from math import ceil, floor, log10
 
-from reeftable.bench.results import Data
-from reeftable.bench.tables import number
+from bench.results import Data
+from bench.sections import number
 
 LEFT = 270
 WIDTH = 720
@@ -26,17 +26,17 @@ line { stroke: #1b3a4b; stroke-opacity: .2; }
 
 
 def bars(data: Data) -> list[tuple[str, float, str]]:
-    """What is shown: title, decisions per second, whose it is; the fastest first."""
-    found: list[tuple[str, float, str]] = []
+    """The bars: title, decisions per second, whose it is; the fastest first."""
+    shown: list[tuple[str, float, str]] = []
     if data["c_twin"]:
-        found.append(("coralia in C", data["c_twin"]["decisions_per_second"], "c"))
+        shown.append(("coralia in C", data["c_twin"]["decisions_per_second"], "c"))
     for title, game in data["games"].items():
-        found.append((f"{title}, engine", game["core"]["decisions_per_second"], "ours"))
-        found.append((f"{title}, from Python", game["python"]["decisions_per_second"], "ours"))
+        shown.append((f"{title}, engine", game["core"]["decisions_per_second"], "ours"))
+        shown.append((f"{title}, from Python", game["python"]["decisions_per_second"], "ours"))
     for peer in data["peers"].values():
         if "decisions_per_second" in peer:
-            found.append((peer["title"], peer["decisions_per_second"], "theirs"))
-    return sorted(found, key=lambda bar: -bar[1])
+            shown.append((peer["title"], peer["decisions_per_second"], "theirs"))
+    return sorted(shown, key=lambda bar: -bar[1])
 
 
 def chart(data: Data) -> str:

@@ -1,4 +1,4 @@
-"""The other projects: each in its own virtual environment, installed by name when first needed."""
+"""The other projects, each installed into a virtual environment of its own when first needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import venv
 from collections.abc import Callable
 from pathlib import Path
 
-from reeftable.bench.trouble import BenchError
+from bench.errors import BenchError
 
 
 class Peer:
@@ -50,7 +50,7 @@ PEERS = (
 
 
 def packages() -> list[str]:
-    """What is to be installed, each once."""
+    """The packages to install, each once."""
     return list(dict.fromkeys(peer.package for peer in PEERS))
 
 
@@ -64,13 +64,13 @@ def install(folder: Path, say: Callable[[str], None]) -> None:
     """Make every environment that is not there yet."""
     for package in packages():
         python = python_of(package, folder)
-        done = python.parent.parent / "installed"
-        if done.exists():
+        marker = python.parent.parent / "installed"
+        if marker.exists():
             continue
         say(f"installing {package} into an environment of its own")
         venv.create(python.parent.parent, clear=True, with_pip=True)
         command = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-        ran = subprocess.run([*command, package], capture_output=True, text=True)
-        if ran.returncode:
-            raise BenchError(f"{package} could not be installed:\n{ran.stderr.strip()}")
-        done.touch()
+        done = subprocess.run([*command, package], capture_output=True, text=True)
+        if done.returncode:
+            raise BenchError(f"{package} could not be installed:\n{done.stderr.strip()}")
+        marker.touch()

@@ -1,4 +1,4 @@
-"""The results for people: in the terminal, and as a page of the documentation."""
+"""Shows the results in the terminal and writes them as a page of the documentation."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 
 from rich import box
 from rich.console import Console
-from rich.table import Table as RichTable
+from rich.table import Table
 
-from reeftable.bench.chart import chart
-from reeftable.bench.results import Data
-from reeftable.bench.tables import Table, all_tables
+from bench.chart import chart
+from bench.results import Data
+from bench.sections import Section, all_sections
 
 PAGE = "benchmarks.md"
 CHART = "benchmarks.svg"
@@ -20,7 +20,7 @@ INTRODUCTION = """\
 # Benchmarks
 
 How fast random play is, side by side with other projects and with the same game written in C.
-`make bench` measures anew and writes this page; `reeftable bench` only shows the figures.
+`make bench` measures anew and writes this page; `.venv/bin/python -m bench` only shows the figures.
 
 A *decision* is a state in which a player, not chance, has at least two actions, so cutting moves
 into smaller ones gains nothing. Times are CPU times. All contenders take their turn in every round,
@@ -31,21 +31,21 @@ with their own rules, so a ratio says how long a decision takes, not whose code 
 
 
 def in_terminal(data: Data, console: Console) -> None:
-    """All tables."""
-    for table in all_tables(data):
-        shown = RichTable(
-            title=table.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)
+    """Print all sections."""
+    for section in all_sections(data):
+        shown = Table(
+            title=section.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)
         )
-        for i, heading in enumerate(table.headings):
+        for i, heading in enumerate(section.headings):
             shown.add_column(heading, justify="left" if i == 0 else "right", no_wrap=True)
-        for *cells, last in table.rows:
+        for *cells, last in section.rows:
             colour = COLOURS.get(last)
             shown.add_row(*cells, f"[{colour}]{last}[/]" if colour else last)
         console.print(shown)
 
 
 def page(data: Data) -> str:
-    """The page of the documentation."""
+    """The page of the documentation as Markdown."""
     machine = data["machine"]
     measured = (
         f"Measured on {data['date']} with Reeftable {machine['reeftable']}: {machine['processor']},"
@@ -54,18 +54,18 @@ def page(data: Data) -> str:
     )
     picture = f"![Decisions per second of every contender]({CHART})"
     parts = [INTRODUCTION, measured, "", picture, ""]
-    for table in all_tables(data):
-        parts += [f"## {table.title}", "", *_lines(table), ""]
+    for section in all_sections(data):
+        parts += [f"## {section.title}", "", *_lines(section), ""]
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _lines(table: Table) -> list[str]:
-    rule = ["---"] + ["---:"] * (len(table.headings) - 1)
-    return [f"| {' | '.join(row)} |" for row in (table.headings, rule, *table.rows)]
+def _lines(section: Section) -> list[str]:
+    rule = ["---"] + ["---:"] * (len(section.headings) - 1)
+    return [f"| {' | '.join(row)} |" for row in (section.headings, rule, *section.rows)]
 
 
 def write_page(data: Data, folder: Path) -> None:
-    """The page and its chart."""
+    """Write the page and its chart."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / PAGE).write_text(page(data), encoding="utf-8")
     (folder / CHART).write_text(chart(data), encoding="utf-8")

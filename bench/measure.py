@@ -1,4 +1,4 @@
-"""One run of the benchmark: who takes part, and everything that was measured."""
+"""One run of the benchmark: the contenders, and the rounds in which they are measured."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from reeftable.bench import compiled, peers, twin
-from reeftable.bench.instructions import usual_players
-from reeftable.bench.rounds import LEAST_ROUNDS, Rounds, interleaved
-from reeftable.bench.trouble import BenchError
-from reeftable.bench.workers import OURS, AtOnce, Contender, Job, Twin, Worker
+from bench import compiled, peers, twin
+from bench.errors import BenchError
+from bench.instructions import usual_players
+from bench.rounds import LEAST_ROUNDS, Rounds, interleaved
+from bench.workers import OURS, AtOnce, Contender, Job, Twin, Worker
 from reeftable.games.registry import game, game_names
 
 C_TWIN = "c_twin"
@@ -35,8 +35,8 @@ FULL = Settings(11, 1.0, 0.2)
 QUICK = Settings(LEAST_ROUNDS, 0.2, 0.04)
 
 
-class Found:
-    """What the rounds gave."""
+class Measurements:
+    """The counts of all rounds: of those compared with each other, and of single operations."""
 
     def __init__(self, compared: Rounds, detail: Rounds) -> None:
         self.compared = compared
@@ -48,8 +48,10 @@ def usual(what: str, title: str) -> str:
     return f"{what} {title} {usual_players(title)}"
 
 
-def run(settings: Settings, folder: Path, say: Say, step: Say, with_peers: bool = True) -> Found:
-    """Measure everything; `say` tells what happens, `step` who is being measured."""
+def run(
+    settings: Settings, folder: Path, say: Say, step: Say, with_peers: bool = True
+) -> Measurements:
+    """Measure everything; `say` and `step` show what is going on and who is being measured."""
     compiled.require_compiled()
     if with_peers:
         peers.install(folder, say)
@@ -59,15 +61,15 @@ def run(settings: Settings, folder: Path, say: Say, step: Say, with_peers: bool 
         compared = interleaved(everybody, settings.rounds, settings.seconds, step)
         say("each game in detail")
         detail = interleaved(details(team), LEAST_ROUNDS, settings.detail_seconds, step)
-    return Found(compared, detail)
+    return Measurements(compared, detail)
 
 
-# -- who takes part -------------------------------------------------------------------------
+# -- the contenders -------------------------------------------------------------------------
 
 
 @contextmanager
 def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
-    """Two of ours, one uncompiled, and one for each file of jobs of the others."""
+    """Two workers of ours, an uncompiled one, and one for each other project."""
     team: dict[str, Worker] = {}
     try:
         team["ours"] = Worker(OURS)
@@ -87,11 +89,11 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
 
 
 def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
-    """All that is put side by side."""
-    found: list[Contender] = []
+    """Everything that is compared with each other."""
+    contenders: list[Contender] = []
     for title in game_names():
         core = usual("core", title)
-        found += [
+        contenders += [
             Job(f"core {title}", team["ours"], core),
             Job(f"python {title}", team["ours"], usual("python", title)),
             Job(f"clone {title}", team["ours"], usual("clone", title)),
@@ -99,13 +101,13 @@ def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
             AtOnce(f"two {title}", [team["ours"], team["second"]], core),
         ]
     try:
-        found.append(Twin(C_TWIN, twin.build(folder), usual_players("coralia")))
+        contenders.append(Twin(C_TWIN, twin.build(folder), usual_players("coralia")))
     except BenchError as error:
         say(f"without C: {error}")
-    found += [
+    contenders += [
         Job(peer.key, team[peer.script], peer.job) for peer in peers.PEERS if peer.script in team
     ]
-    return found
+    return contenders
 
 
 def questions(title: str) -> list[str]:
@@ -114,7 +116,7 @@ def questions(title: str) -> list[str]:
 
 
 def details(team: dict[str, Worker]) -> list[Contender]:
-    """All that is told about each game; the keys are the jobs' names."""
+    """The single operations of each game; the keys are the jobs' names."""
     names: list[str] = []
     for title in game_names():
         names += [usual(what, title) for what in WITH_RECORDS]

@@ -1,10 +1,10 @@
-"""data.toml as a C header, for Coralia in C."""
+"""Writes Coralia's data.toml as a C header, for Coralia in C."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from reeftable.bench.trouble import BenchError
+from bench.errors import BenchError
 from reeftable.games.coralia import data as words
 from reeftable.games.coralia.data import CoraliaData
 
@@ -28,8 +28,8 @@ EFFECTS = (
 DECLINABLE = (words.SPARE_CHEST, words.REEF_CHESTS, words.LEFTOVER)
 
 
-def tables(d: CoraliaData) -> str:
-    """Constants, so that the compiler knows as much as it can."""
+def header_of(d: CoraliaData) -> str:
+    """The header: constants, so that the compiler knows as much as it can."""
     lines = [f"#define {name} {value}" for name, value in _numbers(d).items()]
     lines += [_array("int", name, items) for name, items in _arrays(d).items()]
     lines += [_array("unsigned char", "COPIES", d.copies)]

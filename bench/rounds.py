@@ -1,11 +1,11 @@
-"""Measuring in rounds, everybody once in each, and what the rounds say together."""
+"""Measures in rounds, every contender once in each, and summarises the rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from statistics import median
 
-from reeftable.bench.workers import Contender, Counts
+from bench.workers import Contender, Counts
 
 LEAST_ROUNDS = 5
 
@@ -27,21 +27,21 @@ def interleaved(
     seconds: float,
     step: Callable[[str], None] = lambda _: None,
 ) -> Rounds:
-    """Each contender once a round, each round beginning with another one.
+    """Measure each contender once a round; each round begins with another one.
 
-    A machine's speed changes with its heat and its other work; whoever stands in the same round
-    met about the same machine. So only figures of one round are compared.
+    A machine's speed changes with its heat and its other work, but little within a round. So only
+    figures of the same round are compared.
     """
     for contender in contenders:
         step(contender.key)
         contender.measure(seconds / 10)  # imports, caches, the first game
-    found: Rounds = {contender.key: [] for contender in contenders}
+    counts: Rounds = {contender.key: [] for contender in contenders}
     for r in range(rounds):
         first = r * len(contenders) // rounds
         for contender in [*contenders[first:], *contenders[:first]]:
             step(contender.key)
-            found[contender.key].append(contender.measure(seconds))
-    return found
+            counts[contender.key].append(contender.measure(seconds))
+    return counts
 
 
 def rate(counts: Counts, unit: str, clock: str = "cpu") -> float:

@@ -1,32 +1,32 @@
-"""Everything a run found, as data: what `--json` prints and the other forms are made from."""
+"""The results of a run as data: what `--json` prints and the page and sections are made from."""
 
 from __future__ import annotations
 
 import datetime
 from typing import Any
 
-from reeftable.bench import ratios
-from reeftable.bench.instructions import usual_players
-from reeftable.bench.measure import (
+from bench import ratios
+from bench.instructions import usual_players
+from bench.measure import (
     C_TWIN,
     PARTS,
     TO_A_STATE,
     WITH_RECORDS,
-    Found,
+    Measurements,
     Settings,
     questions,
     usual,
 )
-from reeftable.bench.peers import PEERS
-from reeftable.bench.rounds import Figure, Rounds, rates
+from bench.peers import PEERS
+from bench.rounds import Figure, Rounds, rates
 from reeftable.games.registry import game, game_names
 
 Data = dict[str, Any]
 
 
-def collect(found: Found, settings: Settings, machine: Data, instructions: Data) -> Data:
-    """The whole run."""
-    by_game = {title: ratios.of_game(found, title) for title in game_names()}
+def collect(measured: Measurements, settings: Settings, machine: Data, instructions: Data) -> Data:
+    """All results of a run."""
+    by_game = {title: ratios.of_game(measured, title) for title in game_names()}
     worst = ratios.slowest(by_game)
     return {
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
@@ -36,42 +36,42 @@ def collect(found: Found, settings: Settings, machine: Data, instructions: Data)
         "ratios": {key: _rounded(figure.middle) for key, figure in worst.items()},
         "spread": {key: _spread(figure) for key, figure in worst.items()},
         "targets": {key: {"must": must, "aim": aim} for key, (must, aim) in ratios.TARGETS.items()},
-        "games": {title: _game(found, title, by_game[title]) for title in game_names()},
+        "games": {title: _game(measured, title, by_game[title]) for title in game_names()},
         "peers": {
             peer.key: {"title": peer.title, "package": peer.package}
-            | _speeds(found.compared, peer.key)
+            | _speeds(measured.compared, peer.key)
             for peer in PEERS
-            if peer.key in found.compared
+            if peer.key in measured.compared
         },
-        C_TWIN: _speeds(found.compared, C_TWIN) if C_TWIN in found.compared else {},
+        C_TWIN: _speeds(measured.compared, C_TWIN) if C_TWIN in measured.compared else {},
         "instructions": instructions,
     }
 
 
-def _game(found: Found, title: str, figures: dict[str, Figure]) -> Data:
+def _game(measured: Measurements, title: str, figures: dict[str, Figure]) -> Data:
     return {
         "players": usual_players(title),
         "ratios": {key: _rounded(figure.middle) for key, figure in figures.items()},
         "spread": {key: _spread(figure) for key, figure in figures.items()},
-        "core": _speeds(found.compared, f"core {title}"),
-        "python": _speeds(found.compared, f"python {title}"),
-        "uncompiled": _speeds(found.compared, f"uncompiled {title}"),
+        "core": _speeds(measured.compared, f"core {title}"),
+        "python": _speeds(measured.compared, f"python {title}"),
+        "uncompiled": _speeds(measured.compared, f"uncompiled {title}"),
         "microseconds": {
-            what: _microseconds(found.detail, usual(what, title))
+            what: _microseconds(measured.detail, usual(what, title))
             for what in (*TO_A_STATE, *WITH_RECORDS)
         },
         "record_entries": round(
-            rates(found.detail, usual("record-read", title), "entries").middle
-            / rates(found.detail, usual("record-read", title), "times").middle
+            rates(measured.detail, usual("record-read", title), "entries").middle
+            / rates(measured.detail, usual("record-read", title), "times").middle
         ),
-        "questions": _questions(found.detail, title),
+        "questions": _questions(measured.detail, title),
         "by_players": {
-            str(players): _of_players(found.detail, title, players)
+            str(players): _of_players(measured.detail, title, players)
             for players in game(title).players
         },
         "by_part": {
             part: {
-                what: _microseconds(found.detail, usual(what, title) + f" {part}")
+                what: _microseconds(measured.detail, usual(what, title) + f" {part}")
                 for what in TO_A_STATE
             }
             for part in PARTS
@@ -81,17 +81,17 @@ def _game(found: Found, title: str, figures: dict[str, Figure]) -> Data:
 
 def _questions(rounds: Rounds, title: str) -> Data:
     """How often players are asked what, how many answers there are, what listing them costs."""
-    found: Data = {}
+    rows: Data = {}
     for question in questions(title):
         key = usual("asked", title) + f" {question}"
         counts = rounds[key][0]
         if counts["times"] > 0:
-            found[question] = {
+            rows[question] = {
                 "share": _rounded(counts["asked"] / counts["decisions"]),
                 "answers": _rounded(counts["answers"] / counts["asked"]),
                 "microseconds": _microseconds(rounds, key),
             }
-    return found
+    return rows
 
 
 def _of_players(rounds: Rounds, title: str, players: int) -> Data:
@@ -118,7 +118,7 @@ def _microseconds(rounds: Rounds, key: str) -> float:
 
 
 def _rounded(value: float) -> float:
-    """Four digits are more than the measurement has."""
+    """Rounded to four digits, which is more than the measurement has."""
     return float(f"{value:.4g}")
 
 

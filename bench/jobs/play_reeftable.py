@@ -1,4 +1,4 @@
-"""Our own games: played inside the engine, driven from Python, and all that users do to a state.
+"""Jobs on our own games: played inside the engine, driven from Python, and single states.
 
 A job's name is `what game players`, or `what game players from-to` for states of a part of the
 game only, in percent of its entries: `clone coralia 3 80-100`. `asked lumicora 3 Lay` is about
@@ -114,45 +114,45 @@ def reading(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
 
 
 def states(game: rt.Game[Any], players: int, part: tuple[int, int]) -> list[rt.State]:
-    """States in which a player has a choice, from one part of random games; nothing asked yet."""
+    """States in which a player has a choice, from one part of random games; caches empty."""
     rng = Random(SEED)
-    found: list[rt.State] = []
+    pool: list[rt.State] = []
     seed = 0
-    while len(found) < 10 * STATES:
+    while len(pool) < 10 * STATES:
         s: rt.State = game.new(players=players, seed=seed)
         seen: list[rt.State] = []
         while not s.over:
             if s.to_move == rt.CHANCE:
                 s.deal()
                 continue
-            unasked = s.clone()
+            fresh = s.clone()
             actions = s.actions()
             if len(actions) > 1:
-                seen.append(unasked)
+                seen.append(fresh)
             s.apply(rng.choice(actions))
         first, last = (int(s.entries) * percent // 100 for percent in part)
-        found += [x for x in seen if first <= int(x.entries) <= last]
+        pool += [x for x in seen if first <= int(x.entries) <= last]
         seed += 1
-    return rng.sample(found, STATES)
+    return rng.sample(pool, STATES)
 
 
 @cache
 def choices(title: str, players: int) -> list[rt.State]:
-    """Every state of some random games in which a player has a choice; nothing asked yet."""
+    """Every state of some random games in which a player has a choice; caches empty."""
     rng = Random(SEED)
-    found: list[rt.State] = []
+    pool: list[rt.State] = []
     for seed in range(GAMES):
         s: rt.State = rt.game(title).new(players=players, seed=seed)
         while not s.over:
             if s.to_move == rt.CHANCE:
                 s.deal()
                 continue
-            unasked = s.clone()
+            fresh = s.clone()
             actions = s.actions()
             if len(actions) > 1:
-                found.append(unasked)
+                pool.append(fresh)
             s.apply(rng.choice(actions))
-    return found
+    return pool
 
 
 class Each:
@@ -169,28 +169,28 @@ class Each:
         return {"times": len(self.of)}
 
 
-class EachAnew(Each):
-    """The same, for what a state remembers once it was asked."""
+class EachFresh(Each):
+    """The same on fresh copies, for results that a state caches."""
 
     def __init__(self, of: list[rt.State], do: Callable[[rt.State], object]) -> None:
         super().__init__(of, do)
-        self.kept = of
+        self.originals = of
 
     def prepare(self) -> None:
-        """New copies, outside the time."""
-        self.of = [s.clone() for s in self.kept]
+        """Make the copies; not part of the time."""
+        self.of = [s.clone() for s in self.originals]
 
 
-class Asked(EachAnew):
+class Answers(EachFresh):
     """Listing the answers to one kind of question, and how many there are."""
 
     def __init__(self, title: str, players: int, question: str) -> None:
         every = choices(title, players)
-        found = [s for s in every if type(s.present).__name__ == question]
-        states = Random(SEED).sample(found, min(STATES, len(found)))
+        matching = [s for s in every if type(s.present).__name__ == question]
+        states = Random(SEED).sample(matching, min(STATES, len(matching)))
         super().__init__(states, lambda s: s.legal())
-        self.counts = {"asked": len(found), "decisions": len(every)}
-        self.counts["answers"] = sum(len(s.clone().actions()) for s in found)
+        self.counts = {"asked": len(matching), "decisions": len(every)}
+        self.counts["answers"] = sum(len(s.clone().actions()) for s in matching)
 
     def __call__(self) -> Counts:
         return {**super().__call__(), **self.counts}
@@ -225,10 +225,10 @@ def job(name: str) -> Callable[[], Counts]:
         return engine
     what, title, players, *part = name.split(" ")
     if what == "asked":
-        return Asked(title, int(players), part[0])
+        return Answers(title, int(players), part[0])
     game = rt.game(title)
     if what in WHOLE_GAMES:
         return WHOLE_GAMES[what](game, int(players))
     first, last = (part or ["0-100"])[0].split("-")
-    kind = EachAnew if what == "actions" else Each
+    kind = EachFresh if what == "actions" else Each
     return kind(states(game, int(players), (int(first), int(last))), TO_A_STATE[what])

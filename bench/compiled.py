@@ -1,4 +1,4 @@
-"""Is it really the compiled engine that is measured? And a copy of it that is not compiled."""
+"""Makes sure that the compiled engine is measured, and makes an uncompiled copy to compare with."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import shutil
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+from bench.errors import BenchError
 from reeftable import _build
-from reeftable.bench.places import PACKAGE
-from reeftable.bench.trouble import BenchError
 
 COPIED = (".py", ".toml", ".md", ".typed")
 
@@ -45,7 +44,7 @@ def uncompiled_copy(folder: Path) -> Path:
     for old in folder.glob("uncompiled-*"):
         shutil.rmtree(old)
     part = folder / f"uncompiled-part-{os.getpid()}"
-    shutil.copytree(PACKAGE, part / PACKAGE.name, ignore=_only_sources)
+    shutil.copytree(_build.PACKAGE, part / _build.PACKAGE.name, ignore=_only_sources)
     part.rename(copy)
     return copy
 

@@ -1,9 +1,9 @@
-"""Does jobs a fixed number of times; valgrind counts the instructions.
+"""Does jobs a fixed number of times, so that valgrind can count their instructions.
 
     python count.py JOB=EXTRA ...
 
 Every job is done once, so that all runs share start-up and first calls, and EXTRA times more.
-Prints what the extra times came to.
+Prints how many decisions, or clones, the extra times came to.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 
 def main(arguments: list[str]) -> None:
-    """Do the jobs in the order given."""
+    """Do the jobs in this order."""
     job = runpy.run_path(str(Path(__file__).with_name("play_reeftable.py")))["job"]
     jobs: list[tuple[str, int, Callable[[], dict[str, int]]]] = []
     for argument in arguments:

@@ -1,10 +1,10 @@
-"""Instructions per decision and per clone, against those recorded: a loss of speed is caught.
+"""Counts instructions per decision and per clone and compares them with the recorded counts.
 
-    python -m reeftable.bench.instructions [--record] [--profile JOB]
+    python -m bench.instructions [--record] [--profile JOB]
 
 Seconds differ from run to run, instruction counts hardly. They depend on the versions of Python,
 of the compiler and of librt, so the record holds a set of figures for each combination. For a
-combination it does not know there is nothing to compare with: that is said and is no failure.
+combination it does not know there is nothing to compare with: a warning, not a failure.
 """
 
 from __future__ import annotations
@@ -21,14 +21,13 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bench import twin, valgrind
+from bench.errors import BenchError
+from bench.paths import INSTRUCTIONS, JOBS, cache
+from bench.profile import difference
 from reeftable import _build
-from reeftable.bench import twin, valgrind
-from reeftable.bench.places import JOBS, ROOT, cache
-from reeftable.bench.profile import difference
-from reeftable.bench.trouble import BenchError
 from reeftable.games.registry import game, game_names
 
-RECORD = ROOT / "bench" / "instructions.json"
 COUNT = JOBS / "count.py"
 ALLOWED_LOSS = 0.30
 
@@ -59,7 +58,7 @@ def usual_players(title: str) -> int:
 
 
 def job_names() -> list[str]:
-    """What is counted."""
+    """The jobs whose instructions are counted."""
     return [f"{what} {title} {usual_players(title)}" for title in game_names() for what in EXTRA]
 
 
@@ -67,13 +66,13 @@ def job_names() -> list[str]:
 
 
 def command(names: Sequence[str], more: str = "", script: Path = COUNT) -> list[str]:
-    """All jobs once, one of them more often."""
+    """The command that does every job once, and the job `more` more often."""
     extra = [f"{name}={EXTRA[name.split()[0]] if name == more else 0}" for name in names]
     return [sys.executable, "-P", str(script), *extra]
 
 
 def count_engine(names: Sequence[str], script: Path = COUNT) -> Figures:
-    """Instructions per decision, or per time; start-up subtracted."""
+    """Instructions per decision, or per clone, without those of starting up."""
     # Once without counting, so that no counted run is the one that translates the sources.
     first = command(names, "", script)
     environment = valgrind.plain_environment()
@@ -88,7 +87,7 @@ def count_engine(names: Sequence[str], script: Path = COUNT) -> Figures:
 
 
 def count_c() -> Figures:
-    """The same for Coralia in C, where it can be built."""
+    """Instructions per decision of Coralia in C; nothing where it cannot be built."""
     players = usual_players("coralia")
     try:
         program = twin.build(cache())
@@ -98,7 +97,7 @@ def count_c() -> Figures:
 
 
 def count_twin(program: Path, players: int) -> float:
-    """Instructions per decision of Coralia in C."""
+    """Instructions per decision of the twin: the difference of a long run and a short one."""
     few, many = (
         valgrind.count([str(program), *twin.arguments(players, games, seed=1)])
         for games in TWIN_GAMES
@@ -108,7 +107,7 @@ def count_twin(program: Path, players: int) -> float:
 
 
 def profile(name: str, rows: int = 40) -> list[tuple[float, str]]:
-    """Which functions the instructions of one decision, or of one time, are spent in."""
+    """The functions that the instructions of one decision, or of one clone, are spent in."""
     with TemporaryDirectory() as folder:
         few, many = Path(folder, "few"), Path(folder, "many")
         valgrind.count(command([name]), few)
@@ -119,22 +118,22 @@ def profile(name: str, rows: int = 40) -> list[tuple[float, str]]:
 # -- comparing ------------------------------------------------------------------------------
 
 
-def recorded(path: Path = RECORD) -> dict[str, Figures]:
-    """All that was recorded, by versions."""
+def recorded(path: Path = INSTRUCTIONS) -> dict[str, Figures]:
+    """The recorded counts, by versions."""
     if not path.exists():
         return {}
-    known: dict[str, Figures] = json.loads(path.read_text("utf-8"))
-    return known
+    by_versions: dict[str, Figures] = json.loads(path.read_text("utf-8"))
+    return by_versions
 
 
-def write_record(figures: Figures, path: Path = RECORD) -> None:
+def write_record(figures: Figures, path: Path = INSTRUCTIONS) -> None:
     """Make these the figures of the present versions."""
-    known = {**recorded(path), key(): {name: round(n, 1) for name, n in figures.items()}}
-    path.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    by_versions = {**recorded(path), key(): {name: round(n, 1) for name, n in figures.items()}}
+    path.write_text(json.dumps(by_versions, indent=2, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def losses(now: Figures, before: Figures) -> list[str]:
-    """What has become slower by more than is allowed."""
+    """The jobs that have become slower by more than is allowed."""
     return [
         f"{name}: {now[name]:.0f} instructions, {before[name]:.0f} before"
         for name in now
@@ -142,8 +141,8 @@ def losses(now: Figures, before: Figures) -> list[str]:
     ]
 
 
-def told(now: Figures, before: Figures) -> list[str]:
-    """A line for each figure."""
+def comparison(now: Figures, before: Figures) -> list[str]:
+    """A line for each figure, with how it has changed."""
     lines = []
     for name, n in now.items():
         was = before.get(name)
@@ -152,11 +151,11 @@ def told(now: Figures, before: Figures) -> list[str]:
     return lines
 
 
-def check(path: Path = RECORD, script: Path = COUNT) -> int:
+def check(path: Path = INSTRUCTIONS, script: Path = COUNT) -> int:
     """The exit code: 1 for a loss."""
     before = recorded(path).get(key())
     now = count_engine(job_names(), script)
-    print("\n".join([f"instruction counts ({key()})", *told(now, before or {})]))
+    print("\n".join([f"instruction counts ({key()})", *comparison(now, before or {})]))
     if before is None:
         valgrind.say(
             f"warning: no counts are recorded for {key()}, so nothing was compared;"
@@ -172,7 +171,7 @@ def check(path: Path = RECORD, script: Path = COUNT) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Check, or record, or tell where the instructions go."""
+    """Compare with the recorded counts, record new ones, or show where the instructions go."""
     if _build.state() != _build.COMPILED:
         valgrind.say(f"warning: no instruction counts, because the engine is {_build.state()}")
         return 0
@@ -185,7 +184,7 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--record"]:
         figures = count_engine(job_names()) | count_c()
         write_record(figures)
-        print("\n".join(told(figures, {})))
+        print("\n".join(comparison(figures, {})))
         return 0
     return check()
 

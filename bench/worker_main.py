@@ -1,6 +1,6 @@
 """A process that measures on demand; runs in any environment, so it imports nothing of ours.
 
-    python serve.py FILE
+    python worker_main.py FILE
 
 FILE has a function `job(name)`, which gives a function that does some of the work and counts it.
 Each line read is {"job": name, "seconds": s}: work for at least s seconds of CPU time. The line
@@ -43,13 +43,13 @@ def main(path: str) -> None:
     answers = sys.stdout
     sys.stdout = sys.stderr  # whatever a library prints must not get between the answers
     make = runpy.run_path(path)["job"]
-    known: dict[str, Any] = {}
+    jobs: dict[str, Any] = {}
     for line in sys.stdin:
-        asked = json.loads(line)
-        name = asked["job"]
-        if name not in known:
-            known[name] = make(name)
-        print(json.dumps(measure(known[name], asked["seconds"])), file=answers, flush=True)
+        request = json.loads(line)
+        name = request["job"]
+        if name not in jobs:
+            jobs[name] = make(name)
+        print(json.dumps(measure(jobs[name], request["seconds"])), file=answers, flush=True)
 
 
 if __name__ == "__main__":

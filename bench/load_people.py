@@ -1,4 +1,4 @@
-"""The people of the load benchmark: they sit at many tables and answer at a steady rate."""
+"""The load benchmark's clients: people who sit at many tables and move at a steady rate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = 3
 
 
 class Person:
-    """Sits at one table and answers when told to."""
+    """One person at one table, who moves on request."""
 
     def __init__(self, token: str) -> None:
         self.headers = {"Authorization": f"Bearer {token}"}
@@ -28,8 +28,8 @@ class Person:
         self.waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self.number = 0
 
-    async def look(self, url: str, table: str) -> None:
-        """Open the table's socket."""
+    async def connect(self, url: str, table: str) -> None:
+        """Open the table's socket and read the first message."""
         address = f"{url.replace('http', 'ws')}/api/tables/{table}/live"
         self.socket = await websockets.connect(
             address, additional_headers=self.headers, compression=None, max_size=None
@@ -55,10 +55,10 @@ class Person:
         move = {"type": "move", "id": number, "seq": self.scene["seq"], "action": action}
         began = time.perf_counter()
         await self.socket.send(json.dumps(move))
-        told = await asyncio.wait_for(answer, PATIENCE)
-        if told["type"] == "ack":
+        reply = await asyncio.wait_for(answer, PATIENCE)
+        if reply["type"] == "ack":
             return time.perf_counter() - began
-        print(f"refused: {told['code']}", file=sys.stderr)
+        print(f"refused: {reply['code']}", file=sys.stderr)
         return None
 
 
@@ -72,46 +72,47 @@ class Table:
         self.busy = False
 
     async def open(self, http: httpx.AsyncClient, tokens: list[str]) -> None:
-        """Make the table, sit down, look."""
+        """Create the table, seat everybody and open their sockets."""
         self.people = [Person(token) for token in tokens]
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in tokens[1:])]
         first, *others = self.people
-        wish = {"game": self.game, "seats": seats}
-        made = (await http.post("/api/tables", json=wish, headers=first.headers)).json()
+        configuration = {"game": self.game, "seats": seats}
+        answer = await http.post("/api/tables", json=configuration, headers=first.headers)
+        table = answer.json()
         for seat, person in enumerate(others, 1):
-            sit = {"seat": seat, "invite": made["invite"]}
-            path = f"/api/tables/{made['id']}/sit"
+            sit = {"seat": seat, "invite": table["invite"]}
+            path = f"/api/tables/{table['id']}/sit"
             (await http.post(path, json=sit, headers=person.headers)).raise_for_status()
         for person in self.people:
-            await person.look(self.url, made["id"])
+            await person.connect(self.url, table["id"])
 
     async def close(self) -> None:
-        """Everybody goes."""
+        """Close everybody's socket."""
         for person in self.people:
             await person.socket.close()
 
     @property
     def is_over(self) -> bool:
-        """Has somebody been told that the game is over?"""
+        """Whether somebody has received the end of the game."""
         return any(person.scene["table"]["status"] == "over" for person in self.people)
 
     def mover(self) -> Person | None:
-        """Who is asked now, as far as has been heard."""
+        """Who is asked now, as far as the messages so far say."""
         newest = max(person.scene["seq"] for person in self.people)
         seen = [person for person in self.people if person.scene["seq"] == newest]
         return next((person for person in seen if person.scene["options"]), None)
 
 
 async def tokens_for(http: httpx.AsyncClient, count: int) -> list[str]:
-    """So many people."""
-    found = []
+    """The access tokens of so many new people."""
+    tokens = []
     for number in range(count):
         http.cookies.clear()
         (await http.post("/api/people", json={"name": f"P{number}"})).raise_for_status()
-        token = await http.post("/api/me/tokens", json={"label": "load"})
-        found.append(token.json()["token"])
+        answer = await http.post("/api/me/tokens", json={"label": "load"})
+        tokens.append(answer.json()["token"])
     http.cookies.clear()
-    return found
+    return tokens
 
 
 class Load:
@@ -121,13 +122,13 @@ class Load:
         self.url = url
         self.http = http
         self.rng = random.Random(1)
-        self.took: list[float] = []
+        self.durations: list[float] = []
         self.errors = 0
         self.tables: list[Table] = []
         self.running: set[asyncio.Task[None]] = set()
 
     async def open(self, count: int) -> None:
-        """So many tables, three people at each, all games in turn."""
+        """Create so many tables, three people at each, all games in turn."""
         tokens = await tokens_for(self.http, SEATS * count)
         games = registry.game_names()
         self.tables = [Table(self.url, games[i % len(games)]) for i in range(count)]
@@ -136,7 +137,7 @@ class Load:
         self.tokens = tokens
 
     async def run(self, rate: float, seconds: float) -> None:
-        """So many moves per second, whether the server keeps up or not."""
+        """Make so many moves per second, whether the server keeps up or not."""
         began = time.perf_counter()
         due = 0
         while (now := time.perf_counter() - began) < seconds:
@@ -146,7 +147,7 @@ class Load:
         await asyncio.gather(*self.running)
 
     def _begin_move(self) -> bool:
-        """At any table where nobody waits for an answer; False if there is none."""
+        """Move at any table where nobody waits for an answer; False if there is none."""
         for index in self.rng.sample(range(len(self.tables)), len(self.tables)):
             table = self.tables[index]
             if table.busy:
@@ -175,14 +176,14 @@ class Load:
             table.busy = False
 
     async def _move(self, person: Person) -> None:
-        took = await person.move(self.rng)
-        if took is None:
+        duration = await person.move(self.rng)
+        if duration is None:
             self.errors += 1
         else:
-            self.took.append(took)
+            self.durations.append(duration)
 
     async def _renew(self, index: int) -> None:
-        """A new game where one is over."""
+        """Replace a finished table by a new one."""
         table = self.tables[index]
         await table.close()
         await table.open(self.http, self.tokens[SEATS * index : SEATS * (index + 1)])
