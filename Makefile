@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules count recount bench load mutate pictures lock clean
+.PHONY: help setup play test soak check rules count recount bench load mutate pictures lock release clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -11,7 +11,8 @@ help: ## list these commands
 setup: ## create or refresh .venv, compile the engine, build the web pages
 	@$(PYTHON) tools/prepare.py
 
-play: setup ## start the app and open it in a browser
+play: ## install what playing needs, start the app and open it in a browser
+	@$(PYTHON) tools/prepare.py play
 	@$(BIN)/reeftable serve
 
 test: check count ## every check, and the tests with a sample of the games
@@ -54,7 +55,10 @@ mutate: setup ## break the rules in many places; the tests must notice
 pictures: setup ## screenshots of every page; writes docs/pictures (needs Chromium)
 	@$(BIN)/python -m tools.pictures
 
-lock: ## renew requirements.txt from pyproject.toml and requirements.in
+release: setup ## check version and changelog, build and try sdist and wheel (TRY=1: unreleased)
+	@$(BIN)/python -m tools.release $(if $(TRY),--try)
+
+lock: ## renew the versions and hashes in requirements/
 	@$(PYTHON) tools/lock.py
 
 clean: ## remove everything that was made here

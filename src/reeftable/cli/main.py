@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import __version__, _build
+from reeftable._extras import MissingExtra
 from reeftable.cli import language, looking, play, records, serve, simulate
 from reeftable.cli.language import Lang, Problem
 
@@ -33,6 +34,9 @@ class OneLine(TyperGroup):
         except (typer.Abort, EOFError):
             complain(language.words().say("problem.stopped"))
             code = STOPPED
+        except MissingExtra as error:
+            complain(language.words().say("problem.needs_extra", extra=error.extra))
+            code = 1
         except Exception as error:
             # What the command line's parser complains about can tell itself in a line.
             describe = getattr(error, "format_message", None)
