@@ -42,7 +42,15 @@ async function problemOf(answer: Response): Promise<Problem> {
   return { code: "trouble", params: { status: answer.status } };
 }
 
+/** The query of an address; what is null or not given stays out. */
+export function queryText(params: Record<string, string | number | null | undefined>): string {
+  const pairs = Object.entries(params).filter(([, value]) => value !== null && value !== undefined);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>("POST", path, body);
-export const remove = <T = void>(path: string, body?: unknown): Promise<T> => ask<T>("DELETE", path, body);
+export const remove = <T = void>(path: string, body?: unknown): Promise<T> =>
+  ask<T>("DELETE", path, body);
 export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>("PATCH", path, body);

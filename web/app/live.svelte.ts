@@ -1,8 +1,15 @@
 /** A table as it changes: the socket, the latest scene, and what was said. */
 
 import type { Closed, Option } from "../gen/options";
-import type { ChatLine, ClientMessage, Happening, Refused, Scene, ServerMessage } from "../gen/wire";
-import { ApiError, get } from "./api";
+import type {
+  ChatLine,
+  ClientMessage,
+  Happening,
+  Refused,
+  Scene,
+  ServerMessage,
+} from "../gen/wire";
+import { ApiError, get, queryText } from "./api";
 import { isCalm } from "./prefs.svelte";
 import { mySeat } from "./seats";
 
@@ -69,13 +76,11 @@ export class Live {
     return (this.scene?.closed ?? []) as unknown as Closed[];
   }
 
-  private get invited(): string {
-    return this.invite ? `?invite=${encodeURIComponent(this.invite)}` : "";
-  }
-
   private async readChat(): Promise<void> {
     try {
-      this.chat = await get<ChatLine[]>(`/tables/${this.id}/chat${this.invited}`);
+      this.chat = await get<ChatLine[]>(
+        `/tables/${this.id}/chat${queryText({ invite: this.invite })}`,
+      );
     } catch {
       this.chat = [];
     }
@@ -84,12 +89,11 @@ export class Live {
   private connect(): void {
     if (this.closed || this.gone) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = new URLSearchParams({ seen: "0" });
-    if (this.invite) query.set("invite", this.invite);
-    if (typeof this.seat === "number") query.set("seat", String(this.seat));
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
+    const query = queryText({ seen: 0, invite: this.invite, seat: this.seat });
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
     this.socket = socket;
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) =>
+      socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.lost(socket);
     socket.onopen = () => {
       this.connected = true;
@@ -122,9 +126,10 @@ export class Live {
   /** A socket is refused without a word; the table itself says why. */
   private async learnWhy(): Promise<void> {
     try {
-      await get(`/tables/${this.id}${this.invited}`);
+      await get(`/tables/${this.id}${queryText({ invite: this.invite })}`);
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.gone = error.problem.code;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        this.gone = error.problem.code;
     }
   }
 
@@ -132,7 +137,8 @@ export class Live {
     this.silent = false;
     if (message.type === "scene") this.await(message);
     else if (message.type === "said") this.chat = [...this.chat, message.line];
-    else if (message.type === "closing" && this.scene === null && message.code !== "not_kept") this.gone = message.code;
+    else if (message.type === "closing" && this.scene === null && message.code !== "not_kept")
+      this.gone = message.code;
     else if (message.type === "presence" && this.scene) this.present(message.seats);
     else if (message.type === "refused") {
       this.waiting = false;
@@ -165,7 +171,9 @@ export class Live {
   private pauseAfter(scene: Scene): number {
     const anew = this.scene === null || this.scene.seat !== scene.seat;
     if (anew || isCalm() || document.hidden) return 0;
-    const others = scene.story.some((h) => h.entry >= 0 && h.by >= 0 && !scene.table.seats[h.by]?.mine);
+    const others = scene.story.some(
+      (h) => h.entry >= 0 && h.by >= 0 && !scene.table.seats[h.by]?.mine,
+    );
     if (!others) return scene.table.to_move === scene.seat ? 0 : OWN;
     return this.coming.length > MANY ? SHOWN_SHORTLY : SHOWN;
   }

@@ -40,10 +40,12 @@ function nobody(): void {
 }
 
 /** Come back by name and password. */
-export const logIn = async (name: string, password: string): Promise<Me> => known(await post<Me>("/login", { name, password }));
+export const logIn = async (name: string, password: string): Promise<Me> =>
+  known(await post<Me>("/login", { name, password }));
 
 /** A password for my name. */
-export const protect = async (password: string): Promise<Me> => known(await post<Me>("/me/account", { password }));
+export const protect = async (password: string): Promise<Me> =>
+  known(await post<Me>("/me/account", { password }));
 
 /** Come by a personal link. */
 export const arrive = async (key: string): Promise<Me> => known(await post<Me>("/arrive", { key }));

@@ -10,7 +10,11 @@ export function alertTurn(mine: boolean, words: string, title: string): void {
   if (mine && !turn) {
     if (prefs.sound) play("turn");
     if (document.hidden && prefs.notify && globalThis.Notification?.permission === "granted") {
-      const note = new Notification(words, { body: title, tag: "reeftable-turn", icon: "/icon.svg" });
+      const note = new Notification(words, {
+        body: title,
+        tag: "reeftable-turn",
+        icon: "/icon.svg",
+      });
       note.onclick = () => focus();
     }
     void badge(true);

@@ -1,10 +1,22 @@
 /** Which page is shown. Links are ordinary links; clicks on them stay in the page. */
 
-export const place = $state({ path: location.pathname, query: new URLSearchParams(location.search) });
+import { queryText } from "./api";
+
+/** The query of the address by name. */
+export type Query = Partial<Record<string, string>>;
+
+export const place = $state({
+  path: location.pathname,
+  query: query(),
+});
+
+function query(): Query {
+  return Object.fromEntries(new URLSearchParams(location.search));
+}
 
 function read(): void {
   place.path = location.pathname;
-  place.query = new URLSearchParams(location.search);
+  place.query = query();
 }
 
 export function go(address: string, replace = false): void {
@@ -16,11 +28,8 @@ export function go(address: string, replace = false): void {
 
 /** Change the query without a new entry in the browser's history. */
 export function setQuery(name: string, value: string | null): void {
-  const query = new URLSearchParams(location.search);
-  if (value === null) query.delete(name);
-  else query.set(name, value);
-  const text = query.toString();
-  history.replaceState(null, "", location.pathname + (text ? `?${text}` : "") + location.hash);
+  const text = queryText({ ...query(), [name]: value });
+  history.replaceState(null, "", location.pathname + text + location.hash);
 }
 
 function clicked(event: MouseEvent): void {

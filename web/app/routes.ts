@@ -14,7 +14,12 @@ export interface Route {
   key: string;
 }
 
-function route(load: () => Page, title: string, props: Record<string, string> = {}, slim = false): Route {
+function route(
+  load: () => Page,
+  title: string,
+  props: Record<string, string> = {},
+  slim = false,
+): Route {
   return { load, title, props, slim, key: title + Object.values(props).join("/") };
 }
 
@@ -27,14 +32,29 @@ export function routeOf(path: string): Route {
       return route(() => import("../pages/NewTable.svelte"), "web.new.title");
     case "t":
       return third === "replay"
-        ? route(() => import("../pages/Replay.svelte"), "web.replay.title", { id: second, of: "tables" }, true)
+        ? route(
+            () => import("../pages/Replay.svelte"),
+            "web.replay.title",
+            { id: second, of: "tables" },
+            true,
+          )
         : route(() => import("../pages/Table.svelte"), "", { id: second }, true);
     case "r":
-      return route(() => import("../pages/Replay.svelte"), "web.replay.title", { id: second, of: "records" }, true);
+      return route(
+        () => import("../pages/Replay.svelte"),
+        "web.replay.title",
+        { id: second, of: "records" },
+        true,
+      );
     case "rules":
       return route(() => import("../pages/Rules.svelte"), "web.rules.title", { game: second });
     case "learn":
-      return route(() => import("../pages/Learn.svelte"), "web.learn.title", { game: second }, true);
+      return route(
+        () => import("../pages/Learn.svelte"),
+        "web.learn.title",
+        { game: second },
+        true,
+      );
     case "arrive":
       return route(() => import("../pages/Arrive.svelte"), "web.arrive.title");
     case "settings":

@@ -53,7 +53,17 @@ export class Teller {
     const seat = event.seat ?? null;
     let last = told.at(-1);
     if (!last || (isEntry(event) && (last.closed || last.seat !== seat))) {
-      last = { seat, name: this.name(seat), text: "", rest: "", line: "", first: entry, last: entry, fragments: [], closed: false };
+      last = {
+        seat,
+        name: this.name(seat),
+        text: "",
+        rest: "",
+        line: "",
+        first: entry,
+        last: entry,
+        fragments: [],
+        closed: false,
+      };
       told.push(last);
     }
     if (entry >= 0) {
@@ -62,7 +72,12 @@ export class Teller {
     }
     const before = last.fragments.at(-1);
     const item = this.item(event);
-    if (before && this.words.has(`${event.code}.item`) && before.code === event.code && before.seat === seat) {
+    if (
+      before &&
+      this.words.has(`${event.code}.item`) &&
+      before.code === event.code &&
+      before.seat === seat
+    ) {
       before.items.push(item);
     } else if (item) {
       last.fragments.push({ code: event.code, seat, items: [item] });
@@ -91,7 +106,9 @@ export class Teller {
   private told(fragment: Fragment, of: number | null): string {
     let text = fragment.items[0];
     if (this.words.has(`${fragment.code}.all`)) {
-      text = this.words.say(`${fragment.code}.all`, { items: this.counted(fragment.items).join(", ") });
+      text = this.words.say(`${fragment.code}.all`, {
+        items: this.counted(fragment.items).join(", "),
+      });
     }
     if (fragment.seat === null || fragment.seat === of) return text;
     return this.words.say("play.aside", { name: this.name(fragment.seat), said: text });
@@ -104,7 +121,9 @@ export class Teller {
       if (run && run[0] === item) run[1] += 1;
       else runs.push([item, 1]);
     }
-    return runs.map(([what, count]) => (count === 1 ? what : this.words.say("play.times", { count, what })));
+    return runs.map(([what, count]) =>
+      count === 1 ? what : this.words.say("play.times", { count, what }),
+    );
   }
 }
 

@@ -29,7 +29,9 @@ export class Words {
   /** The keys under a path, without it, in the order of the file. */
   below(path: string): string[] {
     const start = path + ".";
-    return [...this.texts.keys()].filter((k) => k.startsWith(start)).map((k) => k.slice(start.length));
+    return [...this.texts.keys()]
+      .filter((k) => k.startsWith(start))
+      .map((k) => k.slice(start.length));
   }
 
   /** The text of a key, its placeholders filled; the key itself if there is no text. */
@@ -45,7 +47,7 @@ export class Words {
   name(game: string, kind: string, value: unknown): string {
     if (Array.isArray(value)) return value.map((item) => this.name(game, kind, item)).join(", ");
     const same = this.texts.get(`${game}.same.${kind}`) ?? kind;
-    return this.texts.get(`${game}.${same}.${value}`) ?? String(value);
+    return this.texts.get(`${game}.${same}.${String(value)}`) ?? String(value);
   }
 }
 

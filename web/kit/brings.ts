@@ -4,7 +4,13 @@ import { fillTables, type Params, type Words } from "../app/words";
 import type { GameEvent } from "../gen/options";
 
 /** Everything worth saying, in the order in which it comes. */
-export function bringsText(words: Words, events: readonly GameEvent[], reader: number, names: readonly string[], tables: Params): string {
+export function bringsText(
+  words: Words,
+  events: readonly GameEvent[],
+  reader: number,
+  names: readonly string[],
+  tables: Params,
+): string {
   return events
     .map((event) => said(words, event, reader, names))
     .filter(Boolean)

@@ -6,8 +6,10 @@ import { hmac, joinedBytes, sha256 } from "./sha256";
 const ALL = 2n ** 64n;
 const text = new TextEncoder();
 
-const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const toHex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+const fromHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 
 /** The fingerprint shown at the start must be the secret's. */
 export function isFingerprint(secret: string, commitment: string): boolean {
@@ -16,7 +18,9 @@ export function isFingerprint(secret: string, commitment: string): boolean {
 
 /** The secret, mixed with what each seat threw in. */
 export function keyOf(secret: string, contributions: readonly string[]): Uint8Array {
-  return sha256(joinedBytes(fromHex(secret), ...contributions.map((one) => sha256(text.encode(one)))));
+  return sha256(
+    joinedBytes(fromHex(secret), ...contributions.map((one) => sha256(text.encode(one)))),
+  );
 }
 
 /** A number below n for the k-th chance entry; what would favour some numbers is thrown away. */
@@ -30,7 +34,11 @@ export function below(key: Uint8Array, n: number, k: number): number {
 
 /** Which outcome the secret gives, by weight. */
 export function outcome(key: Uint8Array, weights: readonly number[], k: number): number {
-  let r = below(key, weights.reduce((sum, one) => sum + one, 0), k);
+  let r = below(
+    key,
+    weights.reduce((sum, one) => sum + one, 0),
+    k,
+  );
   return weights.findIndex((weight) => (r -= weight) < 0);
 }
 

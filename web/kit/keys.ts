@@ -17,7 +17,9 @@ export function pressed(event: KeyboardEvent, keys: Keys): void {
     if (walk(step)) event.preventDefault();
     return;
   }
-  const does = { z: keys.undo, h: keys.hint, l: keys.log, "?": keys.help, "/": keys.type }[event.key.toLowerCase()];
+  const does = { z: keys.undo, h: keys.hint, l: keys.log, "?": keys.help, "/": keys.type }[
+    event.key.toLowerCase()
+  ];
   if (!does) return;
   event.preventDefault();
   does();

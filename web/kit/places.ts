@@ -34,6 +34,10 @@ export function placesIn(events: readonly Params[]): Place[] {
 }
 
 /** Is a thing at this place meant by one of the names? An area that the board draws is marked itself, not what lies on it. */
-export function isMeant(place: Place, names: readonly Place[], areas: readonly Place[] = []): boolean {
+export function isMeant(
+  place: Place,
+  names: readonly Place[],
+  areas: readonly Place[] = [],
+): boolean {
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
 }

@@ -32,22 +32,37 @@ function show(node: Element, text: string): void {
 }
 
 /** Explain this thing with these words; the words may change. */
-export function explains(node: Element, text: string): { update: (text: string) => void; destroy: () => void } {
+export function explains(
+  node: Element,
+  text: string,
+): { update: (text: string) => void; destroy: () => void } {
   let words = text;
   const on = (): void => show(node, words);
   const off = (): void => void (owner === node && hideTip());
   // A finger neither enters nor leaves: what it taps is explained until it taps elsewhere.
-  const entered = (event: Event): void => void ((event as PointerEvent).pointerType === "mouse" && on());
-  const left = (event: Event): void => void ((event as PointerEvent).pointerType === "mouse" && off());
+  const entered = (event: Event): void =>
+    void ((event as PointerEvent).pointerType === "mouse" && on());
+  const left = (event: Event): void =>
+    void ((event as PointerEvent).pointerType === "mouse" && off());
   const focused = (): void => void (node.matches(":focus-visible") && on());
   // To tap an option is to choose it.
   const tapped = (event: Event): void => {
     if (node.matches(".option")) return;
-    firstTapped = words && owner !== node && (event as PointerEvent).pointerType === "touch" ? node : null;
+    firstTapped =
+      words && owner !== node && (event as PointerEvent).pointerType === "touch" ? node : null;
     on();
   };
-  const tell = (): void => void (words ? node.setAttribute("aria-description", words) : node.removeAttribute("aria-description"));
-  const listeners: [string, (event: Event) => void][] = [["pointerenter", entered], ["pointerleave", left], ["focus", focused], ["click", tapped], ["blur", off]];
+  const tell = (): void =>
+    void (words
+      ? node.setAttribute("aria-description", words)
+      : node.removeAttribute("aria-description"));
+  const listeners: [string, (event: Event) => void][] = [
+    ["pointerenter", entered],
+    ["pointerleave", left],
+    ["focus", focused],
+    ["click", tapped],
+    ["blur", off],
+  ];
   listeners.forEach(([what, does]) => node.addEventListener(what, does));
   tell();
   return {

@@ -5,5 +5,7 @@ import { language, t } from "../app/language.svelte";
 export function troubleOf(error: unknown, otherwise: string): string {
   const problem = error instanceof ApiError ? error.problem : null;
   const key = `server.refused.${problem?.code}`;
-  return language.words.has(key) ? t(key, { field: problem?.field, ...problem?.params }) : t(otherwise);
+  return language.words.has(key)
+    ? t(key, { field: problem?.field, ...problem?.params })
+    : t(otherwise);
 }

@@ -1,6 +1,6 @@
 /** What happened while this person looked elsewhere, played on the board. */
 
-import { get } from "../app/api";
+import { get, queryText } from "../app/api";
 import { isCalm } from "../app/prefs.svelte";
 import type { Happening, Replay } from "../gen/wire";
 import type { AnyView } from "../kit/face";
@@ -31,10 +31,8 @@ export class Recall {
   }
 
   private at(entry: number, seat: number | null): Promise<Replay> {
-    const query = new URLSearchParams({ at: String(entry) });
-    if (seat !== null) query.set("seat", String(seat));
-    if (this.invite) query.set("invite", this.invite);
-    return get<Replay>(`/tables/${this.id}/replay?${query}`);
+    const query = queryText({ at: entry, seat, invite: this.invite });
+    return get<Replay>(`/tables/${this.id}/replay${query}`);
   }
 
   /** Play from the moment last seen up to now; anybody may skip it. */

@@ -1,6 +1,6 @@
 /** What a person at a table sees and does, besides what the server tells. */
 
-import { ApiError, get, post } from "../app/api";
+import { ApiError, get, post, queryText } from "../app/api";
 import { language, t } from "../app/language.svelte";
 import { Live } from "../app/live.svelte";
 import { alertTurn } from "../app/notify";
@@ -14,6 +14,9 @@ import type { Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { gameTables } from "../kit/rules";
 import { Recall } from "./recall.svelte";
+
+/** What a person can do at a table besides moving. */
+export type TableAction = "sit" | "start" | "leave" | "resign" | "back" | "rematch";
 
 export class Sitting {
   live: Live;
@@ -72,7 +75,11 @@ export class Sitting {
     this.seal(scene.table.commitment);
     this.speak(scene, first);
     const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;
-    alertTurn(mine, t("web.table.your_turn"), scene.table.game ? t(`${scene.table.game}.title`) : "");
+    alertTurn(
+      mine,
+      t("web.table.your_turn"),
+      scene.table.game ? t(`${scene.table.game}.title`) : "",
+    );
   }
 
   private async meet(game: string): Promise<void> {
@@ -84,9 +91,12 @@ export class Sitting {
 
   /** With several people at this screen, hide everything when the turn passes to another of them. */
   private cover(scene: Scene): void {
-    const mine = scene.table.seats.flatMap((s, i) => (s.mine && s.kind === "person" && s.standing === "plays" ? [i] : []));
+    const mine = scene.table.seats.flatMap((s, i) =>
+      s.mine && s.kind === "person" && s.standing === "plays" ? [i] : [],
+    );
     const mover = scene.table.to_move;
-    if (this.covered !== null && this.covered === this.holder && scene.seat === this.holder) this.covered = null;
+    if (this.covered !== null && this.covered === this.holder && scene.seat === this.holder)
+      this.covered = null;
     if (mine.length < 2 || scene.table.status !== "running" || mover === null) return;
     if (!mine.includes(mover) || mover === this.holder) return;
     this.covered = mover;
@@ -106,7 +116,8 @@ export class Sitting {
     this.fresh = Number.isNaN(seen) ? Infinity : seen;
     this.remember(scene);
     const now = Number(scene.view?.["entries"] ?? 0);
-    if (seen > 0 && this.covered === null && !document.hidden) void this.recall.play(seen, now, scene.seat);
+    if (seen > 0 && this.covered === null && !document.hidden)
+      void this.recall.play(seen, now, scene.seat);
   }
 
   private seal(commitment: string): void {
@@ -122,7 +133,10 @@ export class Sitting {
   private remember(scene: Scene): void {
     if (document.hidden) return;
     try {
-      localStorage.setItem(`reeftable.seen.${this.live.id}`, String(scene.view?.["entries"] ?? 0));
+      localStorage.setItem(
+        `reeftable.seen.${this.live.id}`,
+        String(Number(scene.view?.["entries"] ?? 0)),
+      );
     } catch {
       // Nothing is marked then.
     }
@@ -130,9 +144,11 @@ export class Sitting {
 
   private speak(scene: Scene, first: boolean): void {
     const teller = new Teller(language.words, scene.table.seats.map(seatName), scene.seat);
-    const told = teller.paragraphs(first ? scene.story.slice(-6) : scene.story).map((p) => `${p.line}.`);
+    const told = teller
+      .paragraphs(first ? scene.story.slice(-6) : scene.story)
+      .map((p) => `${p.line}.`);
     const question = scene.view?.["question"] as Params | undefined;
-    const key = `${scene.table.game}.question.${question?.["step"]}`;
+    const key = `${scene.table.game}.question.${String(question?.["step"])}`;
     const mine = scene.table.to_move !== null && scene.table.to_move === scene.seat;
     if (mine || scene.table.status === "over") {
       told.push((mine ? `${t("web.table.your_turn")} ` : "") + t(key, question ?? {}));
@@ -141,6 +157,11 @@ export class Sitting {
     if (told.length) this.spoken = told.join(" ");
     this.remember(scene);
   }
+
+  /** Mark on the board what this option is about. */
+  aim = (action: number | null): void => {
+    this.aimed = action;
+  };
 
   choose = (action: number): void => {
     this.recall.skip();
@@ -165,11 +186,9 @@ export class Sitting {
   };
 
   private async why<Answer>(meant: Record<string, string>, move: string): Promise<Answer | null> {
-    const query = new URLSearchParams(meant);
-    const seat = this.scene?.seat;
-    if (typeof seat === "number") query.set("seat", String(seat));
+    const query = queryText({ ...meant, seat: this.scene?.seat });
     try {
-      return await get<Answer>(`/tables/${this.live.id}/why?${query}`);
+      return await get<Answer>(`/tables/${this.live.id}/why${query}`);
     } catch (error) {
       this.fail(error, move);
       return null;
@@ -202,10 +221,12 @@ export class Sitting {
 
   /** Show on the board what a line of the story was about. */
   show = (first: number, last: number): void => {
-    this.shown = this.live.story.filter((h) => h.entry >= first && h.entry <= last).flatMap((h) => h.events);
+    this.shown = this.live.story
+      .filter((h) => h.entry >= first && h.entry <= last)
+      .flatMap((h) => h.events);
   };
 
-  act = async (what: "sit" | "start" | "leave" | "resign" | "back" | "rematch", body: unknown = {}): Promise<void> => {
+  act = async (what: TableAction, body: unknown = {}): Promise<void> => {
     try {
       const table = await post<TableInfo>(`/tables/${this.live.id}/${what}`, body);
       if (what === "sit") this.live.reopen();
@@ -217,6 +238,11 @@ export class Sitting {
 
   private fail(error: unknown, move: string): void {
     const problem = error instanceof ApiError ? error.problem : { code: "trouble" };
-    this.refusal = { move, code: problem.code, rule: problem.rule ?? null, params: problem.params ?? {} };
+    this.refusal = {
+      move,
+      code: problem.code,
+      rule: problem.rule ?? null,
+      params: problem.params ?? {},
+    };
   }
 }

@@ -1,8 +1,8 @@
 /** A game looked at again, moment by moment. */
 
-import { ApiError, get } from "../app/api";
+import { ApiError, get, queryText } from "../app/api";
 import { language, t } from "../app/language.svelte";
-import { setQuery } from "../app/router.svelte";
+import { setQuery, type Query } from "../app/router.svelte";
 import type { Params } from "../app/words";
 import type { Happening, Replay, TableInfo } from "../gen/wire";
 import { FACES, type AnyView, type GameFace } from "../kit/face";
@@ -20,17 +20,17 @@ export class Watching {
   playing = $state(false);
   speed = $state(1);
   start: number;
-  private known = new Map<string, Promise<Replay>>();
+  private known = {} as Partial<Record<string, Promise<Replay>>>;
   private told = $state<Record<number, Happening>>({});
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private of: "tables" | "records",
     readonly id: string,
-    query: URLSearchParams,
+    query: Query,
   ) {
-    this.start = Number(query.get("at") ?? 0) || 0;
-    this.seat = query.get("seat") ?? "";
+    this.start = Number(query["at"] ?? 0) || 0;
+    this.seat = query["seat"] ?? "";
   }
 
   /** A record calls a bot by its level; the reader's language has its own words for that. */
@@ -59,28 +59,46 @@ export class Watching {
   get table(): TableInfo {
     const { names } = this;
     const mover = Number(this.view["to_move"] ?? -1);
-    const seats = names.map((name) => ({ kind: "person", name, mine: false, here: true, level: "medium", standing: "plays", contribution: "" }));
-    return { id: this.id, game: this.moment?.game ?? "", status: "running", seats, to_move: mover >= 0 ? mover : null, clock: null } as unknown as TableInfo;
+    const seats = names.map((name) => ({
+      kind: "person",
+      name,
+      mine: false,
+      here: true,
+      level: "medium",
+      standing: "plays",
+      contribution: "",
+    }));
+    return {
+      id: this.id,
+      game: this.moment?.game ?? "",
+      status: "running",
+      seats,
+      to_move: mover >= 0 ? mover : null,
+      clock: null,
+    } as unknown as TableInfo;
   }
 
   /** From where one may look. */
   get seats(): { value: string; key?: string; name?: string }[] {
     const names = this.names.map((name, i) => ({ value: String(i), name }));
     if (this.of === "records") return [{ value: "", key: "web.replay.all" }, ...names];
-    const always = [{ value: "", key: "web.replay.own" }, { value: "none", key: "web.replay.spectator" }];
-    return this.moment?.open ? [...always, ...names, { value: "all", key: "web.replay.all" }] : always;
+    const always = [
+      { value: "", key: "web.replay.own" },
+      { value: "none", key: "web.replay.spectator" },
+    ];
+    return this.moment?.open
+      ? [...always, ...names, { value: "all", key: "web.replay.all" }]
+      : always;
   }
 
   private ask(at: number, whole = false): Promise<Replay> {
     const key = `${this.seat}/${at}/${whole}`;
-    let asked = this.known.get(key);
+    let asked = this.known[key];
     if (!asked) {
-      const query = new URLSearchParams({ at: String(at) });
-      if (this.seat) query.set("seat", this.seat);
-      if (whole) query.set("since", "0");
-      asked = get<Replay>(`/${this.of}/${this.id}/replay?${query}`);
-      asked.catch(() => this.known.delete(key));
-      this.known.set(key, asked);
+      const query = queryText({ at, seat: this.seat || null, since: whole ? 0 : null });
+      asked = get<Replay>(`/${this.of}/${this.id}/replay${query}`);
+      asked.catch(() => delete this.known[key]);
+      this.known[key] = asked;
     }
     return asked;
   }
@@ -142,6 +160,9 @@ export class Watching {
   private fail(error: unknown): void {
     const code = error instanceof ApiError ? error.problem.code : "";
     if (code === "no_moment" && !this.moment) void this.go(0);
-    else this.trouble = language.words.has(`server.refused.${code}`) ? t(`server.refused.${code}`) : t("web.trouble.page");
+    else
+      this.trouble = language.words.has(`server.refused.${code}`)
+        ? t(`server.refused.${code}`)
+        : t("web.trouble.page");
   }
 }

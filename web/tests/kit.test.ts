@@ -13,8 +13,14 @@ const line = (entry: number): Happening => ({ entry, by: 0, text: "", events: []
 
 describe("kit", () => {
   test("a clock shows minutes, hours, days", () => {
-    const t = (key: string, params?: Record<string, unknown>): string => `${key} ${params?.["n"]}`;
-    expect([9.9, 249, 3900, 200_000].map((s) => clockText(s, t))).toEqual(["0:09", "4:09", "1:05:00", "web.table.days 2"]);
+    const t = (key: string, params?: Record<string, unknown>): string =>
+      `${key} ${String(params?.["n"])}`;
+    expect([9.9, 249, 3900, 200_000].map((s) => clockText(s, t))).toEqual([
+      "0:09",
+      "4:09",
+      "1:05:00",
+      "web.table.days 2",
+    ]);
   });
   test("what was taken back leaves the story", () => {
     const scene = { view: { entries: 2 }, story: [] } as unknown as Scene;
@@ -26,7 +32,9 @@ describe("kit", () => {
   });
   test("taking back leaves the earlier lines, and what else was no entry", () => {
     const scene = { view: { entries: 2 }, story: [line(-1)] } as unknown as Scene;
-    expect(joined([line(-1), line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([-1, 0, 1, -1]);
+    expect(joined([line(-1), line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([
+      -1, 0, 1, -1,
+    ]);
   });
   test("little is played slowly, much quickly", () => {
     expect([1, 20, 600].map(pace)).toEqual([700, 450, 160]);
@@ -44,10 +52,20 @@ describe("kit", () => {
   test("an event points at where it began and ended", () => {
     const use = { code: "g.entry.use", from: "station.red.fish", to: "reef.red.fish" };
     expect(placesIn([use, { code: "g.turn_over" }])).toEqual(["station.red.fish", "reef.red.fish"]);
-    expect(placesIn([{ code: "g.entry.roll", from: "station.red", to: "station.red.fish" }])).toEqual(["station.red.fish"]);
+    expect(
+      placesIn([{ code: "g.entry.roll", from: "station.red", to: "station.red.fish" }]),
+    ).toEqual(["station.red.fish"]);
   });
   test("a name of a place covers what lies there, unless the place itself is drawn", () => {
-    expect([isMeant("a.b.c", ["a.b"]), isMeant("a.bc", ["a.b"]), isMeant("a", ["a.b"])]).toEqual([true, false, false]);
-    expect([isMeant("a.b.c", ["a"], ["a"]), isMeant("a", ["a"], ["a"]), isMeant("a.b.c", ["a.b"], ["a"])]).toEqual([false, true, true]);
+    expect([isMeant("a.b.c", ["a.b"]), isMeant("a.bc", ["a.b"]), isMeant("a", ["a.b"])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([
+      isMeant("a.b.c", ["a"], ["a"]),
+      isMeant("a", ["a"], ["a"]),
+      isMeant("a.b.c", ["a.b"], ["a"]),
+    ]).toEqual([false, true, true]);
   });
 });

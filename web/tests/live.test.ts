@@ -9,7 +9,7 @@ class Line {
   sent: string[] = [];
   onopen = (): void => {};
   onclose = (): void => {};
-  onmessage = (_: { data: string }): void => {};
+  onmessage: (event: { data: string }) => void = () => {};
 
   constructor(readonly address: string) {
     Line.opened.push(this);

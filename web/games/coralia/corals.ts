@@ -46,7 +46,14 @@ function anchors(count: number, pitch: number, random: () => number, inset = 0.0
 
 const branching: Grower = (p, random) => {
   const grown: Growth[] = [];
-  const grow = (x: number, y: number, angle: number, length: number, width: number, depth: number): void => {
+  const grow = (
+    x: number,
+    y: number,
+    angle: number,
+    length: number,
+    width: number,
+    depth: number,
+  ): void => {
     const bend = angle + (random() - 0.5) * 0.5;
     const [x2, y2] = [x + length * Math.cos(bend), y + length * Math.sin(bend)];
     grown.push({ d: `M${n(x)} ${n(y)}L${n(x2)} ${n(y2)}`, shade: depth ? "fill" : "dark", width });
@@ -54,7 +61,8 @@ const branching: Grower = (p, random) => {
       grown.push({ d: dot(x2, y2, width * 0.62), shade: "light" });
       return;
     }
-    for (const turn of [-0.55, 0.5]) grow(x2, y2, bend + turn, length * 0.72, width * 0.74, depth + 1);
+    for (const turn of [-0.55, 0.5])
+      grow(x2, y2, bend + turn, length * 0.72, width * 0.74, depth + 1);
   };
   for (const a of anchors(15, p, random)) grow(a.x, a.y, a.angle, p * 0.2, p * 0.13, 0);
   return grown;
@@ -94,7 +102,8 @@ const plates: Grower = (p, random) =>
     const oval = (out: number, wide: number, thick: number): string => {
       const [x, y] = [a.x + out * p * Math.cos(a.angle), a.y + out * p * Math.sin(a.angle)];
       const t = a.angle + Math.PI / 2;
-      const at = (s: number): string => `${n(x + s * wide * p * Math.cos(t))} ${n(y + s * wide * p * Math.sin(t))}`;
+      const at = (s: number): string =>
+        `${n(x + s * wide * p * Math.cos(t))} ${n(y + s * wide * p * Math.sin(t))}`;
       const turn = (t * 180) / Math.PI;
       return `M${at(-1)}A${n(wide * p)} ${n(thick * p)} ${n(turn)} 1 1 ${at(1)}A${n(wide * p)} ${n(thick * p)} ${n(turn)} 1 1 ${at(-1)}Z`;
     };
@@ -113,10 +122,19 @@ const fans: Grower = (p, random) =>
     const at = (r: number, turn: number): string =>
       `${n(a.x + r * Math.cos(a.angle + turn))} ${n(a.y + r * Math.sin(a.angle + turn))}`;
     const ribs = [-0.7, -0.42, -0.14, 0.14, 0.42, 0.7];
-    const arcs = [0.45, 0.72, 1].map((s) => `M${at(size * s * 0.92, -0.7)}Q${at(size * s * 1.12, 0)} ${at(size * s * 0.92, 0.7)}`);
+    const arcs = [0.45, 0.72, 1].map(
+      (s) => `M${at(size * s * 0.92, -0.7)}Q${at(size * s * 1.12, 0)} ${at(size * s * 0.92, 0.7)}`,
+    );
     return [
-      { d: `M${at(0, 0)}L${at(size * 0.94, -0.75)}Q${at(size * 1.2, 0)} ${at(size * 0.94, 0.75)}Z`, shade: "dark" },
-      { d: ribs.map((turn) => `M${at(0, 0)}L${at(size, turn)}`).join(""), shade: "light", width: p * 0.028 },
+      {
+        d: `M${at(0, 0)}L${at(size * 0.94, -0.75)}Q${at(size * 1.2, 0)} ${at(size * 0.94, 0.75)}Z`,
+        shade: "dark",
+      },
+      {
+        d: ribs.map((turn) => `M${at(0, 0)}L${at(size, turn)}`).join(""),
+        shade: "light",
+        width: p * 0.028,
+      },
       { d: arcs.join(""), shade: "fill", width: p * 0.035 },
     ] as Growth[];
   });
@@ -126,7 +144,9 @@ const polyps: Grower = (p, random) =>
     const out = i < 24 ? p * (0.12 + 0.12 * random()) : 0;
     const [x, y] = [a.x + out * Math.cos(a.angle), a.y + out * Math.sin(a.angle)];
     const r = p * (0.1 + 0.03 * random());
-    const rays = [0, 1, 2, 3, 4, 5].map((k) => dot(x + r * Math.cos(k * 1.047 + i), y + r * Math.sin(k * 1.047 + i), r * 0.46));
+    const rays = [0, 1, 2, 3, 4, 5].map((k) =>
+      dot(x + r * Math.cos(k * 1.047 + i), y + r * Math.sin(k * 1.047 + i), r * 0.46),
+    );
     return [
       { d: rays.join(""), shade: "fill" },
       { d: dot(x, y, r * 0.8), shade: "light" },
@@ -135,7 +155,12 @@ const polyps: Grower = (p, random) =>
   });
 
 const GROWERS: Record<Colour, Grower> = {
-  red: branching, orange: tubes, yellow: brain, green: plates, blue: fans, violet: polyps,
+  red: branching,
+  orange: tubes,
+  yellow: brain,
+  green: plates,
+  blue: fans,
+  violet: polyps,
 };
 
 const SHADES = ["dark", "fill", "light"] as const;

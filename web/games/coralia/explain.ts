@@ -19,5 +19,7 @@ export function aboutCard(card: Card | null, from: string, tables: Params): stri
   if (card === null) return sentence(`coralia.explain.pile_${from}`, {}, tables);
   const name = capital(t(`coralia.card.${card}`));
   const row = ((tables["card"] ?? []) as CardRow[]).find((one) => one.id === card);
-  return row ? `${name}: ${fillTables(t(`coralia.brings.worth.${row.effect}`, row), tables)}` : name;
+  return row
+    ? `${name}: ${fillTables(t(`coralia.brings.worth.${row.effect}`, row), tables)}`
+    : name;
 }

@@ -18,8 +18,12 @@ export const face: GameFace = {
   Short,
   heading: (view) => {
     const { turns, turns_in_all, over } = seen(view);
-    if (turns < turns_in_all) return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
+    if (turns < turns_in_all)
+      return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
     return [over ? "coralia.board.over" : "coralia.board.scoring", {}];
   },
-  times: (view, option) => (option.verb === "keep" ? seen(view).drawn.filter(({ card }) => card === option.target.card).length : 1),
+  times: (view, option) =>
+    option.verb === "keep"
+      ? seen(view).drawn.filter(({ card }) => card === option.target.card).length
+      : 1,
 };

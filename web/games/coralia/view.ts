@@ -11,7 +11,9 @@ export function reefOf(view: View, colour: string): Reef | undefined {
 
 /** The dice on the island one by one, in the order of the colours. */
 export function islandDice(view: View): Die[] {
-  return (Object.entries(view.island) as [Die, number][]).flatMap(([die, count]) => Array<Die>(count).fill(die));
+  return (Object.entries(view.island) as [Die, number][]).flatMap(([die, count]) =>
+    Array<Die>(count).fill(die),
+  );
 }
 
 /** Spaces that hold a die now and held none before. */
