@@ -5,7 +5,7 @@ import { language, t } from "../app/language.svelte";
 import { Live } from "../app/live.svelte";
 import { alertTurn } from "../app/notify";
 import { go } from "../app/router.svelte";
-import { Teller } from "../app/telling";
+import { Teller } from "../app/story";
 import { capital, type Params } from "../app/words";
 import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
 import { FACES, type GameFace } from "../kit/face";

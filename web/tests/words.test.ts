@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Teller } from "../app/telling";
+import { Teller } from "../app/story";
 import { fillTables, Words } from "../app/words";
 import type { Happening } from "../gen/wire";
 
