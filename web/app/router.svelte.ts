@@ -1,38 +1,38 @@
-/** Which page is shown. Links are ordinary links; clicks on them stay in the page. */
+/** The client-side router: the current address, and links that need no reload. */
 
 import { queryText } from "./api";
 
-/** The query of the address by name. */
+/** The parameters of an address by name. */
 export type Query = Partial<Record<string, string>>;
 
-export const place = $state({
-  path: location.pathname,
-  query: query(),
-});
+/** The address of the page that is shown. */
+export const address = $state({ path: location.pathname, query: currentQuery() });
 
-function query(): Query {
+function currentQuery(): Query {
   return Object.fromEntries(new URLSearchParams(location.search));
 }
 
-function read(): void {
-  place.path = location.pathname;
-  place.query = query();
+function readAddress(): void {
+  address.path = location.pathname;
+  address.query = currentQuery();
 }
 
-export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
-  read();
+/** Go to another page; with `replace` the browser's Back button skips the present one. */
+export function go(href: string, replace = false): void {
+  if (replace) history.replaceState(null, "", href);
+  else history.pushState(null, "", href);
+  readAddress();
   if (!replace) scrollTo(0, 0);
 }
 
-/** Change the query without a new entry in the browser's history. */
+/** Change a query parameter without a new entry in the browser's history. */
 export function setQuery(name: string, value: string | null): void {
-  const text = queryText({ ...query(), [name]: value });
+  const text = queryText({ ...currentQuery(), [name]: value });
   history.replaceState(null, "", location.pathname + text + location.hash);
 }
 
-function clicked(event: MouseEvent): void {
+/** Follow a plain click on an internal link without a reload. */
+function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -44,11 +44,11 @@ function clicked(event: MouseEvent): void {
 }
 
 export function startRouter(): void {
-  addEventListener("popstate", read);
-  document.addEventListener("click", clicked);
+  addEventListener("popstate", readAddress);
+  document.addEventListener("click", followLink);
 }
 
-/** The parts of the path: /t/abc/replay is ["t", "abc", "replay"]. */
-export function parts(path: string): string[] {
+/** The segments of a path: /t/abc/replay gives ["t", "abc", "replay"]. */
+export function pathSegments(path: string): string[] {
   return path.split("/").filter(Boolean).map(decodeURIComponent);
 }

@@ -1,8 +1,9 @@
-/** Which page belongs to which address. */
+/** Maps each address to its page component. */
 
 import type { Component } from "svelte";
-import { parts } from "./router.svelte";
+import { pathSegments } from "./router.svelte";
 
+// Each page has props of its own.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Page = Promise<{ default: Component<any> }>;
 
@@ -24,7 +25,7 @@ function route(
 }
 
 export function routeOf(path: string): Route {
-  const [first, second = "", third] = parts(path);
+  const [first, second = "", third] = pathSegments(path);
   switch (first) {
     case undefined:
       return route(() => import("../pages/Home.svelte"), "web.home.title");
@@ -56,12 +57,12 @@ export function routeOf(path: string): Route {
         true,
       );
     case "arrive":
-      return route(() => import("../pages/Arrive.svelte"), "web.arrive.title");
+      return route(() => import("../pages/PersonalLink.svelte"), "web.arrive.title");
     case "settings":
       return route(() => import("../pages/Settings.svelte"), "web.settings.title");
     case "about":
       return route(() => import("../pages/About.svelte"), "web.about.title");
     default:
-      return route(() => import("../pages/Lost.svelte"), "web.lost.title");
+      return route(() => import("../pages/NotFound.svelte"), "web.lost.title");
   }
 }

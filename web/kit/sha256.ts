@@ -1,4 +1,4 @@
-/** SHA-256 and HMAC, since browsers offer theirs only on https and on this computer. */
+/** SHA-256 and HMAC; browsers offer their own only on https and on localhost. */
 
 const WORDS = 64;
 

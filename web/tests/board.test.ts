@@ -1,8 +1,10 @@
+/** Tests of Coralia's board: clicks and highlights. */
+
 import { expect, test, vi } from "vitest";
 import lesson from "../gen/lesson_coralia.json";
 import type { Option } from "../gen/options";
-import { BoardState } from "../games/coralia/board.svelte";
-import type { AnyView, BoardProps } from "../kit/face";
+import { BoardState } from "../games/coralia/boardState.svelte";
+import type { AnyView, BoardProps } from "../kit/gameUi";
 import { endsOf } from "../kit/places";
 
 test("a place to which several dice could go chooses none of them", () => {
@@ -15,7 +17,7 @@ test("a place to which several dice could go chooses none of them", () => {
       view,
       options,
       names: [],
-      tables: {},
+      gameData: {},
       aimed: null,
       shown: [],
       onchoose,
@@ -36,7 +38,7 @@ function boardWith(more: Partial<BoardProps>): BoardState {
   const view = lesson.scenes[0].view as unknown as AnyView;
   const nothing = {
     names: [],
-    tables: {},
+    gameData: {},
     aimed: null,
     shown: [],
     onchoose: vi.fn(),

@@ -1,10 +1,12 @@
+/** Tests of the option list: labels, effects, hints, impossible moves, keyboard. */
+
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { language } from "../app/language.svelte";
 import { Words } from "../app/words";
 import type { Option, OptionKind } from "../gen/options";
-import { walk } from "../kit/keys";
-import Options from "../kit/Options.svelte";
+import { moveFocus } from "../kit/keyboard";
+import OptionList from "../kit/OptionList.svelte";
 
 const KINDS: OptionKind[] = ["card", "cell", "confirm", "die", "menu", "number", "piece"];
 
@@ -46,15 +48,15 @@ function show(options: Option[], more = {}) {
     options,
     view: { game: "g", seat: 1 },
     names: ["Ann", "Bob"],
-    face: null,
-    tables: { sets: [0, 3] },
+    ui: null,
+    gameData: { sets: [0, 3] },
     hints: [],
     disabled: false,
     onchoose,
     onaim: () => {},
     ...more,
   };
-  return { onchoose, ...render(Options, props) };
+  return { onchoose, ...render(OptionList, props) };
 }
 
 describe("options", () => {
@@ -77,7 +79,7 @@ describe("options", () => {
     });
     expect(container.querySelector('[data-action="2"] .rank')?.textContent).toBe("1");
   });
-  test("what an option brings is said of the reader and of others, with the tables' numbers; the rest goes unsaid", () => {
+  test("what an option brings is said of the reader and of others, with the gameData' numbers; the rest goes unsaid", () => {
     const brings = [
       { code: "g.points", seat: 0, points: 2 },
       { code: "g.points", seat: 1, points: 3 },
@@ -107,9 +109,9 @@ describe("options", () => {
   test("arrows walk round, and only one option is in the order of Tab", () => {
     const { container } = show([option(1, "die"), option(2, "cell"), option(3, "confirm")]);
     const at = (): string | undefined => (document.activeElement as HTMLElement).dataset.action;
-    walk(1);
+    moveFocus(1);
     expect(at()).toBe("1");
-    walk(-1);
+    moveFocus(-1);
     expect(at()).toBe("3");
     expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
+/** Tests of the texts: placeholders, numbers from the game data, story. */
+
 import { describe, expect, test } from "vitest";
 import { Teller } from "../app/story";
-import { fillTables, Words } from "../app/words";
+import { fillNumbers, Words } from "../app/words";
 import type { Happening } from "../gen/wire";
 
 const words = new Words({
@@ -43,9 +45,9 @@ describe("words", () => {
     expect(words.say("g.option.keep")).toBe("keep {card}");
   });
   test("a key without words is shown as it is", () => expect(words.say("no.such")).toBe("no.such"));
-  test("numbers come from the game's tables, by position or id", () => {
-    const tables = { draw: { fish: 2 }, card: [{ id: "a", copies: 3 }], points: [0, 3] };
-    expect(fillTables("{draw.fish} {card.a.copies} {points.1} {no.such}", tables)).toBe(
+  test("numbers come from the game's gameData, by position or id", () => {
+    const gameData = { draw: { fish: 2 }, card: [{ id: "a", copies: 3 }], points: [0, 3] };
+    expect(fillNumbers("{draw.fish} {card.a.copies} {points.1} {no.such}", gameData)).toBe(
       "2 3 3 {no.such}",
     );
   });

@@ -1,4 +1,4 @@
-/** How cards look: the pile's colours, and what is drawn on each. */
+/** How cards look and are sorted. */
 
 import type { Card, Pile } from "../../gen/coralia";
 

@@ -1,7 +1,7 @@
-/** Where everything lies, on a wide board and on a tall one. */
+/** Where everything lies on the board: one layout for wide screens, one for tall ones. */
 
 import type { Colour, Pile, Space } from "../../gen/coralia";
-import { COLOURS, SPOTS } from "./data";
+import { COLOURS, SPACE_OFFSETS } from "./looks";
 
 export type Point = [number, number];
 
@@ -120,7 +120,7 @@ export const layoutFor = (wide: boolean): Layout => (wide ? WIDE : TALL);
 
 export function spaceAt(layout: Layout, colour: Colour, space: Space): Point {
   const [x, y] = layout.reefs[colour];
-  const [dx, dy] = SPOTS[space];
+  const [dx, dy] = SPACE_OFFSETS[space];
   return [x + dx * layout.pitch, y + dy * layout.pitch];
 }
 

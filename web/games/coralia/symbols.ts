@@ -1,4 +1,4 @@
-/** Small pictures, each about 22 across round the middle 0 0: filled shapes and round strokes. */
+/** Pictograms as SVG paths, each about 22 wide and centred on 0 0. */
 
 export interface Picture {
   fill: string;

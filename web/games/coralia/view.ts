@@ -1,9 +1,9 @@
-/** The view as the board reads it. */
+/** Typed access to Coralia's view. */
 
 import type { Colour, Die, Reef, Space, View } from "../../gen/coralia";
-import type { AnyView } from "../../kit/face";
+import type { AnyView } from "../../kit/gameUi";
 
-export const seen = (view: AnyView): View => view as unknown as View;
+export const coraliaView = (view: AnyView): View => view as unknown as View;
 
 export function reefOf(view: View, colour: string): Reef | undefined {
   return view.reefs.find((reef) => reef.colour === colour);
@@ -17,7 +17,7 @@ export function islandDice(view: View): Die[] {
 }
 
 /** Spaces that hold a die now and held none before. */
-export function landed(before: View, after: View): { colour: Colour; space: Space; die: Die }[] {
+export function newDice(before: View, after: View): { colour: Colour; space: Space; die: Die }[] {
   return after.reefs.flatMap((reef) => {
     const old = reefOf(before, reef.colour);
     return (Object.entries(reef.dice) as [Space, Die | null][]).flatMap(([space, die]) =>
