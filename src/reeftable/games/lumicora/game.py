@@ -23,6 +23,7 @@ from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
 
+# The first choices are those advised for a first game: LUM-2.4d side A, LUM-2.1e dark.
 OPTIONS = [
     Option("reef", ("A", "B"), "LUM-2.4d"),
     Option("scoring", ("dark", "light"), "LUM-8.6a"),
