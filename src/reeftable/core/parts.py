@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint
+from reeftable.core.data_file import fingerprint
 
 if TYPE_CHECKING:
     from reeftable.core.drawing import Drawing
@@ -17,11 +17,11 @@ S = TypeVar("S", bound="State")
 
 
 class GameData:
-    """One version of the tables of data.toml; games add the arrays that their steps read."""
+    """One version of a game's data; each game adds the arrays that its steps read."""
 
-    def __init__(self, tables: dict[str, Any]) -> None:
-        self.tables = tables
-        self.hash = fingerprint(tables)
+    def __init__(self, raw: dict[str, Any]) -> None:
+        self.raw = raw  # as data.toml holds it
+        self.hash = fingerprint(raw)
 
 
 class Parts(Generic[S]):
@@ -59,4 +59,4 @@ class Parts(Generic[S]):
         self.check_pending = check_pending  # what the pending steps take for granted
         self.drawing = drawing  # a view in plain text
         self.whole_text = whole_text  # everything the state holds, hidden things too
-        self.read_data = read_data  # the tables of data.toml as the steps read them
+        self.read_data = read_data  # the contents of data.toml as the steps read them

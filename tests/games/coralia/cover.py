@@ -13,7 +13,7 @@ from reeftable.core.replay import first_state
 from reeftable.games.coralia.game import GAME
 
 DATA = GAME.data
-STARFISH_CARDS = [row["id"] for row in DATA.tables["card"] if row["pile"] == "starfish"]
+STARFISH_CARDS = [row["id"] for row in DATA.raw["card"] if row["pile"] == "starfish"]
 # The entry that follows when a tile, chest or card takes effect; the others act at once.
 FOLLOWED_BY = {
     "special": "white",

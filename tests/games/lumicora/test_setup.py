@@ -227,14 +227,14 @@ def test_LUM_2_4a_the_board() -> None:
 
 
 def test_LUM_2_4b_side_A() -> None:
-    raw = DATA.tables["reef"]["A"]
+    raw = DATA.raw["reef"]["A"]
     assert raw["limestone"] == [13, 14, 15, 20, 23, 28, 29, 30]
     assert raw["outlying"] == {}
     assert int(DATA.water["A"]).bit_count() == 34
 
 
 def test_LUM_2_4c_side_B() -> None:
-    raw = DATA.tables["reef"]["B"]
+    raw = DATA.raw["reef"]["B"]
     assert raw["limestone"] == [0, 4, 13, 14, 18, 25, 29, 30, 39, 43]
     assert DATA.outlying["B"] == {18: -1, 25: -1, 0: -2, 43: -2, 4: -3, 39: -3}
     assert sum(DATA.outlying["B"].values()) == -12
@@ -389,7 +389,7 @@ def test_LUM_10_3_refuses_a_first_player_who_is_not_there() -> None:
 
 
 def test_changed_tables_change_the_game() -> None:
-    here = GAME.data.tables["size"]["atoll"]
+    here = GAME.data.raw["size"]["atoll"]
     assert here == 4
     with pytest.raises(ValueError, match="72"):
         LumicoraData(tomllib.loads(text_with('"1 mussel", "1 crab"', '"1 mussel"')))

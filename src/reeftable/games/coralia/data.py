@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import index_of, numbers, read_data_file
 from reeftable.core.parts import GameData
-from reeftable.core.tables import index_of, numbers, present_tables
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6
@@ -130,7 +130,7 @@ class CoraliaData(GameData):
         self.card_value = _vec([row.get("value", 0) for row in rows])
         self.card_points = _vec([item.points for item in self.card_items])
         fish = [row["species"] for row in rows if row["effect"] == "fish"]
-        names = [*fish, self.tables["stingrays"]["species"]]
+        names = [*fish, self.raw["stingrays"]["species"]]
         self.species: list[str] = [name for i, name in enumerate(names) if name not in names[:i]]
         self.n_species: i64 = len(self.species)
         self.stingray_species: i64 = self.species.index(names[-1])
@@ -184,4 +184,4 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> CoraliaData:
     """The present tables."""
-    return CoraliaData(present_tables("reeftable.games.coralia"))
+    return CoraliaData(read_data_file("reeftable.games.coralia"))

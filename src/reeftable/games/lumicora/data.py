@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import index_of, read_data_file
 from reeftable.core.parts import GameData
-from reeftable.core.tables import index_of, present_tables
 from reeftable.games.lumicora.hexes import CELLS, START_1, START_2, mask_of
 
 COLOURS: Final = 4
@@ -138,4 +138,4 @@ def _water(side: dict[str, Any]) -> int:
 
 def load_data() -> LumicoraData:
     """The present tables."""
-    return LumicoraData(present_tables("reeftable.games.lumicora"))
+    return LumicoraData(read_data_file("reeftable.games.lumicora"))

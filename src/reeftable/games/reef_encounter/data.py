@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import index_of, numbers, read_data_file
 from reeftable.core.parts import GameData
-from reeftable.core.tables import index_of, numbers, present_tables
 from reeftable.games.reef_encounter.cells import (
     COLUMNS,
     ROCKS,
@@ -155,4 +155,4 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> ReefData:
     """The present tables."""
-    return ReefData(present_tables("reeftable.games.reef_encounter"))
+    return ReefData(read_data_file("reeftable.games.reef_encounter"))

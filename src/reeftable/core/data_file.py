@@ -1,4 +1,4 @@
-"""The tables of a game's data.toml: reading them, what of them decides a game, their hash."""
+"""A game's data.toml: reading it, the part of it that decides a game, a hash of that part."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
-# What is said about a number, not the number itself; and which hashes mean the same game.
+# Remarks about a number, not the number itself; and the hashes that mean the same game.
 SAME_GAME = "same_game"
 REMARKS = ("grade", "note", "rule", SAME_GAME)
-# Marks a table or a row that only the option of that name uses.
+# Marks a section or a row that only the option of that name uses.
 OPTION = "option"
 
 
-def present_tables(package: str) -> dict[str, Any]:
-    """The tables that new games are played by, from data.toml in the game's package."""
+def read_data_file(package: str) -> dict[str, Any]:
+    """What new games are played by: data.toml in the game's package."""
     return tomllib.loads(resources.files(package).joinpath("data.toml").read_text("utf-8"))
 
 
-def older_tables(package: str, version: int) -> dict[str, Any] | None:
-    """The tables of an older version of the rules, if they are kept."""
+def read_older_data_file(package: str, version: int) -> dict[str, Any] | None:
+    """The data of an older version of the rules, if it is still here."""
     file = resources.files(package).joinpath("data", f"{version}.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
 
 
-def fingerprint(tables: dict[str, Any], options: list[str] | None = None) -> str:
-    """The hash that records carry; it does not change with remarks, comments or layout.
+def fingerprint(raw: dict[str, Any], options: list[str] | None = None) -> str:
+    """The hash of the data that records carry; remarks, comments and layout do not change it.
 
-    `options` are those that are not at their default: what belongs to another is left out.
+    `options` are those not at their default; what belongs to any other option is left out.
     """
-    text = json.dumps(deciding(tables, options or []), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(deciding(raw, options or []), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def deciding(value: Any, options: list[str]) -> Any:
-    """The tables as far as they decide a game with these options."""
+    """The part of the data that decides a game with these options."""
     if isinstance(value, dict):
         return {
             key: deciding(inner, options)
@@ -50,14 +50,14 @@ def deciding(value: Any, options: list[str]) -> Any:
 
 
 def index_of(names: Sequence[str], name: str) -> int:
-    """Which of the names it is; refuses any other."""
+    """The place of a name among the names; refuses any other name."""
     if name not in names:
         raise ValueError(f"data.toml: {name!r} is none of {', '.join(names)}")
     return names.index(name)
 
 
 def numbers(value: Any) -> list[int]:
-    """Every number in the tables."""
+    """Every number in the data."""
     if isinstance(value, dict):
         return [number for inner in value.values() for number in numbers(inner)]
     if isinstance(value, list):
@@ -65,17 +65,17 @@ def numbers(value: Any) -> list[int]:
     return [value] if isinstance(value, int) else []
 
 
-def replaced(tables: dict[str, Any], path: list[str], value: object) -> dict[str, Any]:
-    """The tables with another value at a path that is there."""
+def replaced(raw: dict[str, Any], path: list[str], value: object) -> dict[str, Any]:
+    """The data with another value at a path, which must exist."""
     name = path[0]
-    if name not in tables:
+    if name not in raw:
         raise ValueError(f"data.toml: there is no {name!r} to be replaced")
-    inner = replaced(tables[name], path[1:], value) if len(path) > 1 else value
-    return {**tables, name: inner}
+    inner = replaced(raw[name], path[1:], value) if len(path) > 1 else value
+    return {**raw, name: inner}
 
 
 def owners(value: Any) -> list[str]:
-    """The options that have tables or rows of their own."""
+    """The options that have sections or rows of their own."""
     inner: list[Any] = []
     if isinstance(value, dict):
         inner = list(value.values())
