@@ -1,10 +1,12 @@
-"""What a data.toml holds: the part of it that decides a game, and a hash of that part."""
+"""A game's data.toml: reading it, the part of it that decides a game, a hash of that part."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import tomllib
 from collections.abc import Sequence
+from importlib import resources
 from typing import Any
 
 # Remarks about a number, not the number itself; and the hashes that mean the same game.
@@ -12,6 +14,17 @@ SAME_GAME = "same_game"
 REMARKS = ("grade", "note", "rule", SAME_GAME)
 # Marks a section or a row that only the option of that name uses.
 OPTION = "option"
+
+
+def read_data_file(package: str) -> dict[str, Any]:
+    """What new games are played by: data.toml in the game's package."""
+    return tomllib.loads(resources.files(package).joinpath("data.toml").read_text("utf-8"))
+
+
+def read_older_data_file(package: str, version: int) -> dict[str, Any] | None:
+    """The data of an older version of the rules, if it is still here."""
+    file = resources.files(package).joinpath("data", f"{version}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
 
 
 def fingerprint(raw: dict[str, Any], options: list[str] | None = None) -> str:

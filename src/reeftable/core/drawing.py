@@ -7,7 +7,7 @@ This module knows neither colours nor languages. A style is a word such as `dim`
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 Option = dict[str, Any]
+D = TypeVar("D")  # the game's data
 
 # How wide the drawing is where nobody says how much room there is.
 PLAIN_WIDTH: Final = 80
@@ -201,17 +202,19 @@ class Wording:
         return ""
 
 
-class Drawing:
+class Drawing(Generic[D]):
     """One drawing of one view; each game draws its own table."""
 
     def __init__(
         self,
+        data: D,
         view: View,
         wording: Wording,
         width: int = PLAIN_WIDTH,
         symbols: bool = False,
         options: list[Option] | None = None,
     ) -> None:
+        self.data = data
         self.view = view
         self.wording = wording
         self.width = width
@@ -269,14 +272,14 @@ def marked(options: list[Option], spots: list[str]) -> dict[str, list[int]]:
 # -- everything a state holds ---------------------------------------------------------------
 
 
-def whole_text(s: State, drawing: Drawing, hidden: list[Line]) -> str:
+def whole_text(s: State, drawing: Drawing[Any], hidden: list[Line]) -> str:
     """The drawing of everything on the table and the lines about hidden things, as plain text."""
     lines = [*title(s, drawing), *drawing.lines(), *hidden]
     fitting = [piece.text().rstrip() for line in lines for piece in wrapped(line, drawing.width)]
     return "\n".join(fitting)
 
 
-def title(s: State, drawing: Drawing) -> list[Line]:
+def title(s: State, drawing: Drawing[Any]) -> list[Line]:
     """The first lines: the game, how far it is, its options, who is asked what, what comes next."""
     first = f"{s.game.name}, {s.players} players, {drawing.heading()}, {s.entries} entries"
     options = ", ".join([f"{name} {choice}" for name, choice in s.options.items()])

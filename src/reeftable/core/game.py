@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, Final, Generic, SupportsIndex, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final, Generic, SupportsIndex, TypeVar, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
-from reeftable.core.data_file import SAME_GAME, fingerprint, owners, replaced
+from reeftable.core.data_file import (
+    SAME_GAME,
+    fingerprint,
+    owners,
+    read_older_data_file,
+    replaced,
+)
 from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Wording
 from reeftable.core.moves import Moves
 from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
+from reeftable.core.parts import GameData, Parts
 from reeftable.core.state import State
 from reeftable.core.step import Step
 
@@ -77,7 +85,7 @@ class Option:
 
 
 class Game(Generic[S]):
-    """One game's rules; games differ by what they override here.
+    """One game's rules; games differ by their steps, moves, data and other parts.
 
     >>> import reeftable as rt
     >>> game = rt.game("coralia")
@@ -93,26 +101,30 @@ class Game(Generic[S]):
         options: list[Option],
         steps: list[Step[S]],
         moves: Moves,
-        scalars: list[str],
-        arrays: list[str],
+        scalars: Sequence[str],
+        arrays: Sequence[str],
+        parts: Parts[S],
+        data: GameData,
     ) -> None:
         self.name = name
         self.players = players
         self.options = options
         self.steps = vec[Step](steps)  # type: ignore[type-arg]  # the bare class, at run time
         self.moves = moves
-        self.scalars = scalars  # names of the state's own ints
-        self.arrays = arrays  # names of the state's own arrays
+        self.scalars = list(scalars)  # names of the state's own ints
+        self.arrays = list(arrays)  # names of the state's own arrays
         # Field -> the option that alone uses it: without that option it is in no position.
         self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
         # Every action as a Python int, so that listing actions creates no new objects.
         self.numbers: list[object] = list(range(len(moves.texts)))
-        self.rules_version = 1
-        self.data_hash = ""  # with every option at its default
-        self.raw_data: dict[str, Any] = {}  # as data.toml holds it
-        self._data: dict[str, Any] = {}  # as the steps read it, by the choices that replace numbers
-        self._owners: list[str] = []  # options with data of their own
+        self.parts = parts
+        self.raw_data: dict[str, Any] = data.raw  # as data.toml holds it
+        self.rules_version: int = data.raw["rules_version"]
+        self.data_hash = data.hash  # with every option at its default
+        # As the steps read it, by the choices that replace numbers.
+        self._data: dict[str, Any] = {"": data}
+        self._owners = owners(data.raw)  # options with data of their own
         self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
         if len(self._numbers) != len(moves.texts):
@@ -120,41 +132,50 @@ class Game(Generic[S]):
 
     # -- what each game defines -----------------------------------------------------------
 
-    def blank(self, players: i64, options: dict[str, str]) -> S:
-        """A state before the first entry, its steps pushed but not yet run."""
-        raise NotImplementedError
-
     def clone(self, s: S) -> S:
         """An independent copy."""
         raise NotImplementedError
 
+    def blank(self, players: i64, options: dict[str, str]) -> S:
+        """A state before the first entry, its steps pushed but not yet settled."""
+        s = self.parts.state(self, self.data_for(options), players, options)
+        self.parts.lay_out(s)
+        return s
+
     def view(self, s: S, seat: i64) -> dict[str, Any]:
         """What the seat may know."""
-        raise NotImplementedError
+        view: dict[str, Any] = self.parts.view(s, seat)
+        return view
 
     def resample(self, s: S, seat: i64, seed: int) -> S:
         """A state drawn from what the seat knows."""
-        raise NotImplementedError
+        t = self.clone(s)
+        self.parts.deal_anew(t, seat, seed)
+        return t
 
     def breakdown(self, s: S) -> list[dict[str, int]]:
         """Public points per seat and category."""
-        raise NotImplementedError
+        return self.parts.breakdown(s)
 
     def ranks(self, s: S) -> list[int]:
         """Each seat's place, 1 = first, by the game's rules on ties."""
-        raise NotImplementedError
+        return self.parts.ranks(s)
 
     def actor(self, s: S) -> int | None:
         """The seat that decides, or for which chance decides; None if it is for nobody."""
-        raise NotImplementedError
+        return self.parts.actor(s)
 
     def story(self, before: S, entry: int, after: S, seat: int) -> list[dict[str, Any]]:
         """Codes and parameters of what the seat saw happen."""
-        raise NotImplementedError
+        return self.parts.story(before, entry, after, seat)
 
     def check(self, s: S) -> None:
         """Raise AssertionError if an invariant of the game does not hold."""
-        raise NotImplementedError
+        self.parts.check(s)
+
+    def check_pending(self, s: S) -> None:
+        """Check what the pending steps rely on; only for positions from outside."""
+        self.parts.check_pending(s)
 
     def drawing(
         self,
@@ -163,34 +184,24 @@ class Game(Generic[S]):
         width: int = PLAIN_WIDTH,
         symbols: bool = False,
         options: list[dict[str, Any]] | None = None,
-    ) -> Drawing:
+    ) -> Drawing[Any]:
         """A drawing of a view, with the options marked on it by number."""
-        raise NotImplementedError
+        data = self.data_for(view["options"])
+        return self.parts.drawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: S) -> str:
         """Everything the state holds as plain text, hidden things included."""
-        raise NotImplementedError
-
-    def check_pending(self, s: S) -> None:
-        """Check what the pending steps rely on; only for positions from outside."""
-
-    def read_data(self, raw: dict[str, Any]) -> Any:
-        """The contents of data.toml as this game's steps read them."""
-        raise NotImplementedError
-
-    def older(self, rules: int) -> Game[S] | None:
-        """This game with the data of an older version, if that is still here."""
-        return None
+        return self.parts.whole_text(s)
 
     # -- versions and options -------------------------------------------------------------
 
-    def use_data(self, raw: dict[str, Any], data: object) -> None:
-        """Play by this data, given as data.toml holds it and as the steps read it."""
-        self.raw_data = raw
-        self._data = {"": data}
-        self.rules_version = raw["rules_version"]
-        self.data_hash = fingerprint(raw)
-        self._owners = owners(raw)
+    def older(self, rules: int) -> Game[S] | None:
+        """This game with the data of an older version, if that is still here."""
+        raw = read_older_data_file(type(self).__module__.rpartition(".")[0], rules)
+        if raw is None:
+            return None
+        game: Game[S] = cast(Any, type(self))(self.parts.read_data(raw))
+        return game
 
     def version(self, rules: int) -> Game[S]:
         """This game in that version of its rules; refuses a version that is not here."""
@@ -214,7 +225,7 @@ class Game(Generic[S]):
             for o in replacing:
                 for path, value in o.replaces[options[o.name]].items():
                     raw = replaced(raw, path.split("."), value)
-            self._data[key] = self.read_data(raw)
+            self._data[key] = self.parts.read_data(raw)
         return self._data[key]
 
     def hash_with(self, options: dict[str, str]) -> str:

@@ -1,7 +1,7 @@
 """The rules as players read them: RULES.md with the numbers of data.toml filled in.
 
-RULES.de.md beside it says the same in German, and so on for other languages; where a language has
-no page, the English one is shown.
+RULES.de.md beside it says the same in German, and so on; a language without a page of its own
+gets the English one.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ RULE_LINE: Final = re.compile(
     r"\[(?P<grade>certain|likely|assumed)(?P<forbids>, forbids)?\]"
 )
 HEADING: Final = re.compile(r"#+ (?P<number>[\d.]*\d)\.? (?P<title>.+)")
-# A placeholder between backticks is only mentioned, not filled in.
+# A placeholder between backticks is an example and is not filled in.
 PLACEHOLDER: Final = re.compile(r"(?<!`)\{([^{}]+)\}")
-# What a page in another language calls names in the data and the grades: red = rot, blue = blau.
+# What a page in another language calls the names of the data and the grades: red = rot.
 NAMES_LINE: Final = re.compile(r"<!-- words: (?P<names>.+) -->")
+# Ends a line that is for those who edit the file and not for players.
+NOT_SHOWN: Final = "<!-- not shown -->"
 
 
 class Rule:
@@ -45,21 +47,21 @@ class Page:
         self.titles: dict[str, str] = {}
         self.names: dict[str, str] = {}
         for line in text.splitlines():
-            match = NAMES_LINE.fullmatch(line)
-            if match is None:
+            names_line = NAMES_LINE.fullmatch(line)
+            if names_line is not None:
+                self.names.update(read_names(names_line["names"]))
+            elif not line.endswith(NOT_SHOWN):
                 self._read(fill(line, data, self.names))
-            else:
-                self.names.update(read_names(match["names"]))
 
     def _read(self, line: str) -> None:
-        match = RULE_LINE.fullmatch(line)
-        title = HEADING.fullmatch(line)
-        if match is not None:
-            forbids = match["forbids"] is not None
-            self.rules.append(Rule(match["id"], match["text"], match["grade"], forbids))
-            line = self._with_mark(match["id"], match["text"], match["grade"], forbids)
-        elif title is not None:
-            self.titles[title["number"]] = title["title"]
+        rule = RULE_LINE.fullmatch(line)
+        heading = HEADING.fullmatch(line)
+        if rule is not None:
+            forbids = rule["forbids"] is not None
+            self.rules.append(Rule(rule["id"], rule["text"], rule["grade"], forbids))
+            line = self._with_mark(rule["id"], rule["text"], rule["grade"], forbids)
+        elif heading is not None:
+            self.titles[heading["number"]] = heading["title"]
         self.lines.append(line)
 
     def _with_mark(self, rule_id: str, text: str, grade: str, forbids: bool) -> str:
@@ -98,7 +100,7 @@ def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
 
 
 def page_name(language: str) -> str:
-    """The file name of the rules in a language."""
+    """The file that holds the rules in a language."""
     return PAGE if language == FIRST_LANGUAGE else f"RULES.{language}.md"
 
 
@@ -133,9 +135,9 @@ def all_rules(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
 
 def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
     """The rule of that id."""
-    for rule in all_rules(game_name, language):
-        if rule.id == rule_id:
-            return rule
+    for one in all_rules(game_name, language):
+        if one.id == rule_id:
+            return one
     raise ValueError(f"{game_name} has no rule {rule_id[:60]!r}")
 
 
@@ -189,31 +191,33 @@ def fill(text: str, data: dict[str, Any], names: dict[str, str] | None = None) -
     """The text with every {path} that exists in the data replaced by its value."""
     filled = ""
     at = 0
-    for match in PLACEHOLDER.finditer(text):
-        value = look_up(data, match[1], names)
-        filled += text[at : match.start()] + (match[0] if value is None else value)
-        at = match.end()
+    for placeholder in PLACEHOLDER.finditer(text):
+        value = look_up(data, placeholder[1], names)
+        filled += text[at : placeholder.start()] + (placeholder[0] if value is None else value)
+        at = placeholder.end()
     return filled + text[at:]
 
 
 def look_up(data: dict[str, Any], path: str, names: dict[str, str] | None = None) -> str | None:
-    """The value at a dotted path, translated by `names`; a list is joined by commas."""
+    """The value at the end of a dotted path, translated; a whole list is joined by commas."""
     value: object = data
     for part in path.split("."):
         value = _inside(value, part)
     if isinstance(value, list):
-        return ", ".join([_named(item, names) for item in value])
-    return None if value is None or isinstance(value, dict) else _named(value, names)
+        return ", ".join([_translated(item, names) for item in value])
+    return None if value is None or isinstance(value, dict) else _translated(value, names)
 
 
-def _named(value: object, names: dict[str, str] | None) -> str:
+def _translated(value: object, names: dict[str, str] | None) -> str:
     return str(value) if names is None else names.get(str(value), str(value))
 
 
 def _inside(value: object, part: str) -> object:
-    """One part of a path: a key, the id of an entry, or else a position in a list."""
+    """One part of a path: a key, an entry's id, else a position in a list or a word of a text."""
     if isinstance(value, dict):
         return value.get(part)
+    if isinstance(value, str):
+        value = value.split(" ")
     if not isinstance(value, list):
         return None
     for entry in value:
