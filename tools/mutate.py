@@ -35,7 +35,7 @@ NOT_COPIED = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "_built.json", "stat
 WANTED = 90
 MEMORY = 2 * 2**30
 PROCESSOR = 900
-# A change may make a loop endless: a test may take so many seconds, and so much longer than it did.
+# A change may make a loop endless: a test may take this many seconds, and this many times longer.
 PATIENCE = 5
 # Tests that share something slow to make: whichever comes first makes it.
 SHARING = "small_positions"
@@ -61,7 +61,7 @@ class Workshop:
                 shutil.copy2(source, target)
 
     def run(self, arguments: list[str], **settings: str) -> tuple[bool, str]:
-        """Run these tests: do they pass, what did they say."""
+        """Run these tests; returns whether they pass, and their failures."""
         environment = {
             **os.environ,
             "PYTHONPATH": f"{self.folder / 'src'}{os.pathsep}{self.folder}",
@@ -80,28 +80,31 @@ class Workshop:
             check=False,
             preexec_fn=limit,
         )
-        told = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return done.returncode == 0, "\n".join(told) or done.stdout[-1000:] + done.stderr[-1000:]
+        failures = [
+            line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
+        ]
+        output = "\n".join(failures) or done.stdout[-1000:] + done.stderr[-1000:]
+        return done.returncode == 0, output
 
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once: for each function the tests that call it, the quickest first."""
         seen = self.folder / "watched.json"
         # The kernel is seen through one game.
         name = game or GAMES[0]
-        found: dict[str, dict[str, Any]] = {}
+        watched: dict[str, dict[str, Any]] = {}
         runs = [([f"tests/games/{name}"], NOT_RUN)]
         runs.append(([f"tests/{part}" for part in OF_A_GAME], f"{NOT_RUN} and {name}"))
         if not game:
             runs.append(([f"tests/{part}" for part in OF_THE_KERNEL], NOT_RUN))
         for tests, wanted in runs:
-            good, told = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(seen))
+            good, output = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(seen))
             if not good:
-                sys.exit(f"the tests fail without any change:\n{told}")
-            found |= json.loads(seen.read_text("utf-8"))
-        names = sorted(found, key=lambda test: found[test]["seconds"])
-        slowest = found[names[-1]]["seconds"]
+                sys.exit(f"the tests fail without any change:\n{output}")
+            watched |= json.loads(seen.read_text("utf-8"))
+        names = sorted(watched, key=lambda test: watched[test]["seconds"])
+        slowest = watched[names[-1]]["seconds"]
         limits = {
-            test: PATIENCE * (1 + (slowest if SHARING in test else found[test]["seconds"]))
+            test: PATIENCE * (1 + (slowest if SHARING in test else watched[test]["seconds"]))
             for test in names
         }
         if not self.passes(limits):
@@ -109,9 +112,9 @@ class Workshop:
         # What runs while a module is imported is called by no test and seen by all.
         by_call: dict[str, Tests] = {"": limits}
         for test in names:
-            for call in found[test]["calls"]:
+            for call in watched[test]["calls"]:
                 by_call.setdefault(call, {})[test] = limits[test]
-        say(f"{name}: {len(found)} tests watched, the slowest took {slowest:.0f} s")
+        say(f"{name}: {len(watched)} tests watched, the slowest took {slowest:.0f} s")
         return by_call
 
     def survives(self, mutant: Mutant, tests: Tests) -> bool:
@@ -136,7 +139,7 @@ class Workshop:
 
 
 def limit() -> None:
-    """An endless loop shall not take the machine with it."""
+    """Limit memory and time, so that an endless loop cannot bring down the machine."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
 

@@ -26,7 +26,7 @@ from reeftable.server.run import Draining, configure
 from reeftable.server.server import COOKIE, Server
 from reeftable.server.settings import Settings, World
 
-NAME = "reef.example"  # how the browser calls the server, so that links look the same every time
+NAME = "reef.example"  # the server's name in the browser, so that links look the same every time
 GAME = "coralia"
 PATIENCE = 30.0
 SETTINGS = Settings(
@@ -38,14 +38,14 @@ Until = Callable[[State], bool]
 
 
 class Fixed:
-    """A world in which nothing is left to chance."""
+    """Tokens and secrets that are the same every time."""
 
     def __init__(self) -> None:
         self.secrets: list[bytes] = []
         self.numbers = itertools.count()
 
     def token(self, size: int) -> str:
-        """Looks like a random token."""
+        """A fixed text that looks like a random token."""
         digest = hashlib.sha256(b"token %d" % next(self.numbers)).digest()
         return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
 
@@ -55,8 +55,8 @@ class Fixed:
         return self.secrets[-1]
 
 
-class House:
-    """Where the server is, and what is known about its tables' chance."""
+class PicturesServer:
+    """The running server: its address, and the fixed secrets of its tables."""
 
     def __init__(self, port: int, world: Fixed) -> None:
         self.port = port
@@ -65,8 +65,8 @@ class House:
 
 
 @contextmanager
-def house(folder: Path) -> Iterator[House]:
-    """A server that lives as long as the block."""
+def serve_pictures(folder: Path) -> Iterator[PicturesServer]:
+    """Run a server for the time of the block."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     port = listening.getsockname()[1]
@@ -79,7 +79,7 @@ def house(folder: Path) -> Iterator[House]:
     try:
         while not running.started and thread.is_alive():
             time.sleep(0.02)
-        yield House(port, world)
+        yield PicturesServer(port, world)
     finally:
         running.should_exit = True
         thread.join()
@@ -87,26 +87,26 @@ def house(folder: Path) -> Iterator[House]:
 
 
 class Person:
-    """Somebody who plays by way of the server's two doors."""
+    """Somebody who plays through the REST interface and a socket."""
 
-    def __init__(self, at: House, name: str) -> None:
-        self.house = at
+    def __init__(self, at: PicturesServer, name: str) -> None:
+        self.server = at
         self.http = httpx.Client(base_url=at.url)
         self.call("/api/people", name=name)
         self.cookie = self.http.cookies[COOKIE]
         self.token = self.call("/api/me/tokens", label="pictures")["token"]
 
     def call(self, path: str, **body: Any) -> Json:
-        """What the server answers."""
+        """Send a request and return the answer."""
         answer = self.http.post(path, json=body)
         answer.raise_for_status()
-        told: Json = answer.json()
-        return told
+        data: Json = answer.json()
+        return data
 
-    def table(self, *others: str, **wishes: Any) -> Json:
-        """A table with me in the first seat and the others, each a kind of seat, beside me."""
+    def table(self, *others: str, **settings: Any) -> Json:
+        """Open a table with this person in the first seat, and other kinds of seats beside."""
         seats = [{"kind": kind, "contribution": "00"} for kind in ("me", *others)]
-        return self.call("/api/tables", game=GAME, seats=seats, **wishes)
+        return self.call("/api/tables", game=GAME, seats=seats, **settings)
 
     def sit(self, table: Json, seat: int) -> None:
         """Take an open seat."""
@@ -114,14 +114,14 @@ class Person:
         self.call(path, seat=seat, invite=table["invite"], contribution="00")
 
     def look(self, table: Json) -> ClientConnection:
-        """The table as it lives."""
-        address = f"{self.house.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
+        """Open a socket to the table."""
+        address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
         return connect(address, additional_headers={"Authorization": f"Bearer {self.token}"})
 
 
 def play(people: list[Person], table: Json, until: Until) -> None:
-    """Let bots' choices be made from the people's seats until the position is as wanted."""
-    secret = people[0].house.world.secrets[-1]
+    """Play for the people, as bots would choose, until the position is as wanted."""
+    secret = people[0].server.world.secrets[-1]
     source = Committed(secret, ["00"] * len(people))
     state: State = rt.game(GAME).new(players=len(people), source=source)
     windows = [Window(person.look(table)) for person in people]
@@ -146,22 +146,24 @@ class Window:
 
     def hear(self) -> Json:
         """The next message; a refusal would mean that the engine and the server differ."""
-        told: Json = json.loads(self.at.recv(timeout=PATIENCE))
-        if told["type"] == "refused":
-            raise RuntimeError(f"the server refused what the engine allows: {told}")
-        return told
+        message: Json = json.loads(self.at.recv(timeout=PATIENCE))
+        if message["type"] == "refused":
+            raise RuntimeError(f"the server refused what the engine allows: {message}")
+        return message
 
     def move(self, action: int) -> None:
         """Answer the next question as soon as it is asked."""
-        told = self.hear()
-        while told["type"] != "scene" or told["seq"] <= self.answered or not told["options"]:
-            told = self.hear()
-        self.answered = told["seq"]
-        said = {"type": "move", "id": f"m{told['seq']}", "seq": told["seq"], "action": action}
-        self.at.send(json.dumps(said))
+        message = self.hear()
+        while (
+            message["type"] != "scene" or message["seq"] <= self.answered or not message["options"]
+        ):
+            message = self.hear()
+        self.answered = message["seq"]
+        move = {"type": "move", "id": f"m{message['seq']}", "seq": message["seq"], "action": action}
+        self.at.send(json.dumps(move))
 
     def settle(self) -> None:
-        """Everything said was heard."""
+        """Wait until all messages have been received."""
         self.at.send(json.dumps({"type": "ping"}))
         while self.hear()["type"] != "pong":
             pass
