@@ -35,7 +35,7 @@ NOT_COPIED = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "_built.json", "stat
 WANTED = 90
 MEMORY = 2 * 2**30
 PROCESSOR = 900
-# A change may make a loop endless: a test may take this many seconds, and this many times longer.
+# A change may make a loop endless: a test may take this many times its usual time plus a second.
 PATIENCE = 5
 # Tests that share something slow to make: whichever comes first makes it.
 SHARING = "small_positions"
