@@ -1,4 +1,4 @@
-"""A guide: what a search, which knows no game, asks to learn how good an action looks."""
+"""A guide tells a search, which itself knows no game, how good each action looks."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A card nobody has drawn has no place. `pool` counts them by kind; `unplaced` says how many of
 them lie on top of the starfish, pearl and fish pile, then how many of each of these three
-kinds lie on top of the island pile. A card that was drawn has a slot for good. Slots are
+kinds lie on top of the island pile. A card once drawn keeps its slot to the end. Slots are
 public (everybody sees who draws from which pile and puts how many back); what is in them is
 not. Cards under a pile are in `under`, the topmost first.
 """

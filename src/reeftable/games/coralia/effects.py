@@ -1,6 +1,6 @@
 """What a die, tile or card brings: changes made at once, or steps pushed to be asked next.
 
-COR-6.9a A pushed step comes before all that wait, so chains are finished depth first.
+COR-6.9a A pushed step comes before all pending ones, so chains are finished depth first.
 COR-8.1v The same functions serve the final scoring.
 """
 

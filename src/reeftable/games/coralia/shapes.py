@@ -1,5 +1,5 @@
 """The types of Coralia's view. mypy compares view.py with them; the web's types and
-docs/view-coralia.md are made from them. What stands behind a field is its description there.
+docs/view-coralia.md are made from them. The comment after a field is its description there.
 
 Seats are numbered from 0.
 """
