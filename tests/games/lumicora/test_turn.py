@@ -417,12 +417,12 @@ def test_LUM_4_5f_the_turn_ends_with_an_empty_hand() -> None:
 
 
 def test_LUM_4_5g_the_next_player_waits_until_everything_is_placed() -> None:
-    s = holding("pink-4", "pink-5")
-    for text in ("choose pink-4", "discard", "discard"):
+    s = do(annis_turn(), "offer pink-6", "take blue-4", "take blue-5", "draw green-6")
+    for text in ("choose blue-4", "discard", "discard"):
         assert (s.to_move, s.options_for(1)) == (0, [])
         do(s, text)
     assert s.to_move == 1
-    assert s.options_for(1)
+    assert [option["text"] for option in s.options_for(1)] == texts(s, "offer")
 
 
 def test_questions_of_another_moment_are_not_asked() -> None:
