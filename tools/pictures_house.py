@@ -100,8 +100,8 @@ class Person:
         """What the server answers."""
         answer = self.http.post(path, json=body)
         answer.raise_for_status()
-        told: Json = answer.json()
-        return told
+        reply: Json = answer.json()
+        return reply
 
     def table(self, *others: str, **wishes: Any) -> Json:
         """A table with me in the first seat and the others, each a kind of seat, beside me."""
@@ -144,25 +144,30 @@ class Window:
         self.at = at
         self.answered = 0
 
-    def hear(self) -> Json:
+    def receive(self) -> Json:
         """The next message; a refusal would mean that the engine and the server differ."""
-        told: Json = json.loads(self.at.recv(timeout=PATIENCE))
-        if told["type"] == "refused":
-            raise RuntimeError(f"the server refused what the engine allows: {told}")
-        return told
+        message: Json = json.loads(self.at.recv(timeout=PATIENCE))
+        if message["type"] == "refused":
+            raise RuntimeError(f"the server refused what the engine allows: {message}")
+        return message
 
     def move(self, action: int) -> None:
         """Answer the next question as soon as it is asked."""
-        told = self.hear()
-        while told["type"] != "scene" or told["seq"] <= self.answered or not told["options"]:
-            told = self.hear()
-        self.answered = told["seq"]
-        said = {"type": "move", "id": f"m{told['seq']}", "seq": told["seq"], "action": action}
-        self.at.send(json.dumps(said))
+        message = self.receive()
+        while not self.is_question(message):
+            message = self.receive()
+        seq = message["seq"]
+        self.answered = seq
+        self.at.send(json.dumps({"type": "move", "id": f"m{seq}", "seq": seq, "action": action}))
+
+    def is_question(self, message: Json) -> bool:
+        """Whether a message asks for a move that was not made yet."""
+        is_new = message["type"] == "scene" and message["seq"] > self.answered
+        return is_new and bool(message["options"])
 
     def settle(self) -> None:
-        """Everything said was heard."""
+        """Wait until the server has received everything, then close the socket."""
         self.at.send(json.dumps({"type": "ping"}))
-        while self.hear()["type"] != "pong":
+        while self.receive()["type"] != "pong":
             pass
         self.at.close()

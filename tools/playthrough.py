@@ -21,7 +21,7 @@ SAID_ALREADY = ("game", "seat", "players", "options", "entries", "breakdown")
 
 
 def path_of(name: str, players: int) -> Path:
-    """Where the playthrough of a game with so many players is kept."""
+    """The file with the playthrough of a game with so many players."""
     return ROOT / "tests" / "games" / name / f"playthrough_{players}.txt"
 
 
@@ -51,13 +51,13 @@ def played(s: Any, chooser: Generator) -> list[str]:
     action = s.sample() if chance else actions[chooser.below(len(actions))]
     others = [s.text(other) for other in actions if other != action]
     who = "*" if chance else str(s.to_move)
-    told = f"{s.entries:4} {who} {s.text(action)}"
+    line = f"{s.entries:4} {who} {s.text(action)}"
     if others:
-        told += f"  [{len(others)} others]" if chance else f"  [{', '.join(others)}]"
+        line += f"  [{len(others)} others]" if chance else f"  [{', '.join(others)}]"
     read = {seat: s.text_for(action, seat) for seat in (*range(s.players), rt.SPECTATOR)}
     before = s.scores()
     s.apply(action)
-    return [told, *masked(read, s.text(action)), *points(before, s.scores())]
+    return [line, *masked(read, s.text(action)), *points(before, s.scores())]
 
 
 def masked(read: dict[int, str], text: str) -> list[str]:
@@ -119,8 +119,8 @@ def ended(s: Any) -> list[str]:
     """The result as players would write it on a pad."""
     lines = ["the end"]
     for seat, parts in enumerate(s.breakdown()):
-        told = ", ".join(f"{part} {n}" for part, n in parts.items())
-        lines.append(f"seat {seat}: {told}; {s.scores()[seat]} in all, place {s.ranks()[seat]}")
+        sums = ", ".join(f"{part} {n}" for part, n in parts.items())
+        lines.append(f"seat {seat}: {sums}; {s.scores()[seat]} in all, place {s.ranks()[seat]}")
     return lines
 
 
