@@ -25,7 +25,7 @@ soak: setup ## the tests with the full counts (long)
 	@$(BIN)/python tools/needs.py
 	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
-check: setup ## ruff, mypy, pyright; the web pages' types, the pages on views
+check: setup ## ruff, mypy, pyright; ESLint, Prettier and types of the web; pages on views
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy

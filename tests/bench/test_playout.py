@@ -34,5 +34,5 @@ def test_a_play_out_makes_the_moves_of_the_loop(title: str, players: int) -> Non
 def test_the_time_to_find_actions_is_taken_of_states_not_asked_before() -> None:
     job = Answers("coralia", 2, "UseDie")
     job.prepare()
-    assert not any(state._asked for state in job.of)
+    assert not any(state._legal_is_fresh for state in job.of)
     assert job()["answers"] >= 2 * job()["asked"]
