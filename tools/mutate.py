@@ -39,7 +39,7 @@ PROCESSOR = 900
 PATIENCE = 5
 # Tests that share something slow to make: whichever comes first makes it.
 SHARING = "small_positions"
-# These are tried first, since the rest takes longer to find than to run.
+# So many of the quickest tests run first: collecting all of them takes longer than these.
 FIRST = 30
 # They start processes of their own, plant faults of their own, or need more than a few states.
 NOT_RUN = "not (determinism or planted or every_array_of_a_clone or written_and_read_back)"
@@ -88,7 +88,7 @@ class Workshop:
 
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once: for each function the tests that call it, the quickest first."""
-        seen = self.folder / "watched.json"
+        results = self.folder / "watched.json"
         # The kernel is seen through one game.
         name = game or GAMES[0]
         watched: dict[str, dict[str, Any]] = {}
@@ -97,10 +97,10 @@ class Workshop:
         if not game:
             runs.append(([f"tests/{part}" for part in OF_THE_KERNEL], NOT_RUN))
         for tests, wanted in runs:
-            good, output = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(seen))
+            good, output = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(results))
             if not good:
                 sys.exit(f"the tests fail without any change:\n{output}")
-            watched |= json.loads(seen.read_text("utf-8"))
+            watched |= json.loads(results.read_text("utf-8"))
         names = sorted(watched, key=lambda test: watched[test]["seconds"])
         slowest = watched[names[-1]]["seconds"]
         limits = {
@@ -109,7 +109,7 @@ class Workshop:
         }
         if not self.passes(limits):
             sys.exit("the tests fail without any change when the quick ones come first")
-        # What runs while a module is imported is called by no test and seen by all.
+        # What runs while a module is imported is called by no test: all may notice it.
         by_call: dict[str, Tests] = {"": limits}
         for test in names:
             for call in watched[test]["calls"]:
@@ -131,7 +131,7 @@ class Workshop:
             path.write_bytes(source)
 
     def passes(self, tests: Tests) -> bool:
-        """Do these tests pass?"""
+        """Whether these tests pass, in this order."""
         chosen = self.folder / "chosen.json"
         chosen.write_text(json.dumps(tests), "utf-8")
         files = sorted({test.partition("::")[0] for test in tests})
@@ -151,7 +151,7 @@ def say(text: str) -> None:
 def try_all(
     shops: list[Workshop], mutants: list[Mutant], by_call: dict[str, dict[str, Tests]]
 ) -> list[Mutant]:
-    """Every change in one of the workshops; returns the survivors."""
+    """Try every change in one of the workshops; returns the survivors."""
     free: SimpleQueue[Workshop] = SimpleQueue()
     for shop in shops:
         free.put(shop)

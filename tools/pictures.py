@@ -39,7 +39,7 @@ Windows = dict[tuple[str, str], BrowserContext]
 
 
 def main() -> None:
-    """Make all pictures, or those whose names are given."""
+    """Make all pictures, or those named on the command line."""
     wanted = sys.argv[1:]
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -90,7 +90,7 @@ def with_others(ann: Person, ben: Person, cleo: Person) -> dict[str, Any]:
 
 
 def is_busy(state: State) -> bool:
-    """Has Ann to use a die on a board where much has happened?"""
+    """Whether Ann must use a die, on a board where much has happened."""
     if state.entries < BUSY or state.to_move != 0:
         return False
     step: str = state.view(0)["question"]["step"]

@@ -21,9 +21,9 @@ async (address) => {
   const sums = new Map();
   for (let i = 0; i < data.length; i += 4) {
     const at = bin(i);
-    const found = sums.get(at);
-    if (!found) sums.set(at, [1, data[i], data[i + 1], data[i + 2]]);
-    else for (const [k, add] of [1, data[i], data[i + 1], data[i + 2]].entries()) found[k] += add;
+    const sum = sums.get(at);
+    if (!sum) sums.set(at, [1, data[i], data[i + 1], data[i + 2]]);
+    else for (const [k, add] of [1, data[i], data[i + 1], data[i + 2]].entries()) sum[k] += add;
   }
   const colours = [...sums].map(([at, [n, r, g, b]]) => ({ at, n, c: [r / n, g / n, b / n] }));
   const box = (all) => {
@@ -67,8 +67,8 @@ async (address) => {
   };
   let pixels = "";
   for (let i = 0; i < data.length; i += 4) {
-    const found = isFlat(i) ? undefined : place.get(noisy(i));
-    pixels += String.fromCharCode(found ?? place.get(bin(i)));
+    const dithered = isFlat(i) ? undefined : place.get(noisy(i));
+    pixels += String.fromCharCode(dithered ?? place.get(bin(i)));
   }
   return { width, height, palette, pixels: btoa(pixels) };
 }

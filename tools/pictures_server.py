@@ -144,7 +144,7 @@ class Window:
         self.at = at
         self.answered = 0
 
-    def hear(self) -> Json:
+    def receive(self) -> Json:
         """The next message; a refusal would mean that the engine and the server differ."""
         message: Json = json.loads(self.at.recv(timeout=PATIENCE))
         if message["type"] == "refused":
@@ -153,11 +153,11 @@ class Window:
 
     def move(self, action: int) -> None:
         """Answer the next question as soon as it is asked."""
-        message = self.hear()
+        message = self.receive()
         while (
             message["type"] != "scene" or message["seq"] <= self.answered or not message["options"]
         ):
-            message = self.hear()
+            message = self.receive()
         self.answered = message["seq"]
         move = {"type": "move", "id": f"m{message['seq']}", "seq": message["seq"], "action": action}
         self.at.send(json.dumps(move))
@@ -165,6 +165,6 @@ class Window:
     def settle(self) -> None:
         """Wait until all messages have been received."""
         self.at.send(json.dumps({"type": "ping"}))
-        while self.hear()["type"] != "pong":
+        while self.receive()["type"] != "pong":
             pass
         self.at.close()

@@ -1,4 +1,4 @@
-"""What views and positions hold, read from the sources: each field, its type, what it means.
+"""Reads from the sources what views and positions hold: each field, its type, what it means.
 
 The types of a view are in `games/<game>/shapes.py`, the numbers of a position in `state.py`. What a
 field means is the comment behind it.

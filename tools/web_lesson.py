@@ -1,4 +1,4 @@
-"""The first game: the opening of a prepared game as scenes, so that the page needs no rules.
+"""Writes the first game, which teaches Coralia, as scenes, so that the page needs no rules.
 
 The game is searched, not written: the first deal in which the taught player can do, turn by turn,
 what the lesson wants to show.

@@ -1,7 +1,6 @@
-"""Make what the front-end takes from Python: types of the wire, of options, of Coralia's view;
-and the scenes of the first game.
+"""Writes web/gen, what the front-end takes from Python: types, and the scenes of the first game.
 
-`--check` changes nothing and fails if a file under web/gen is not what would be made.
+`--check` changes nothing and fails if a file there is out of date.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def main() -> None:
+    """Write the files that are out of date, or only check them."""
     types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
