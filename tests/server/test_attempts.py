@@ -14,9 +14,9 @@ import websockets
 from sqlalchemy import select
 
 from reeftable.server import schema
-from reeftable.server.settings import World
+from reeftable.server.settings import System
 from tests.counts import count
-from tests.server.house import RELAXED, Guest, House, Json, Watch, house
+from tests.server.live_server import RELAXED, Guest, Json, LiveServer, TableClient, live_server
 from tests.server.test_limits import Time
 
 pytestmark = pytest.mark.anyio
@@ -42,17 +42,17 @@ Attempt = Callable[[], Awaitable[str]]
 class Scene:
     """A running table by link: Ann in seat 0, Ben in seat 1, and those who want in."""
 
-    place: House
+    server: LiveServer
     rng: random.Random
     table: str
     invite: str
     ann: Guest
     ben: Guest
-    ann_looks: Watch
-    ben_looks: Watch
+    ann_looks: TableClient
+    ben_looks: TableClient
     eve: Guest  # has no link
     nobody: Guest  # has not even a name
-    dan_looks: Watch  # has the link, and looks on
+    dan_looks: TableClient  # has the link, and looks on
     expired: list[dict[str, str]]  # headers that opened something once
 
     async def rest(self, who: Guest, method: str, path: str, body: Any = None, **more: Any) -> str:
@@ -67,7 +67,7 @@ class Scene:
 
     async def no_socket(self, headers: dict[str, str], query: str = "") -> str:
         """A socket that must not open."""
-        address = f"{self.place.url.replace('http', 'ws')}/api/tables/{self.table}/live{query}"
+        address = f"{self.server.url.replace('http', 'ws')}/api/tables/{self.table}/live{query}"
         with pytest.raises(websockets.InvalidStatus) as refused:
             await websockets.connect(address, additional_headers=headers, compression=None)
         return str(refused.value.response.status_code)
@@ -113,7 +113,7 @@ def cross_seat(s: Scene) -> Attempt:
     )
 
 
-async def said(looks: Watch, message: Json) -> str:
+async def said(looks: TableClient, message: Json) -> str:
     """Something said at the table that must be refused."""
     await looks.say(**message)
     answer = await looks.until(lambda m: m["type"] in ("ack", "refused", "scene"))
@@ -174,15 +174,15 @@ def expired_session(s: Scene) -> Attempt:
 KINDS = (cross_seat, foreign_origin, expired_session)
 
 
-async def furnish(place: House, time: Time) -> Scene:
+async def furnish(server: LiveServer, time: Time) -> Scene:
     """The table, and keys of Ann's that open nothing any more."""
-    ann = await place.guest("Ann")
+    ann = await server.guest("Ann")
     await ann.ok("POST", "/api/me/account", {"password": PASSWORD})
     late = [dict(ann.cookie())]
     time.at += 91 * 86_400
     login = {"name": "Ann", "password": PASSWORD}
     await ann.ok("POST", "/api/login", login)
-    gone = Guest(place.url)
+    gone = Guest(server.url)
     await gone.ok("POST", "/api/login", login)
     late.append(dict(gone.cookie()))
     await gone.ok("POST", "/api/logout")
@@ -196,15 +196,15 @@ async def furnish(place: House, time: Time) -> Scene:
     late += [{"Cookie": f"reeftable={key}"} for key in (token, link, session[:-1] + "-")]
     late += [{"Authorization": f"Bearer {key}"} for key in (session, link, token[:-1] + "-")]
     late += [{"Authorization": f"Basic {token}"}]
-    ben, eve, dan = [await place.guest(name) for name in ("Ben", "Eve", "Dan")]
+    ben, eve, dan = [await server.guest(name) for name in ("Ben", "Eve", "Dan")]
     table = await ann.table(seats="mo", undo="agree")
     number, invite = table["id"], table["invite"]
     await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
     looks = [await ann.look(number), await ben.look(number), await dan.look(number, invite=invite)]
     nobody, rng = gone, random.Random(6)
-    place.guests.append(nobody)
+    server.guests.append(nobody)
     return Scene(
-        place, rng, number, invite, ann, ben, looks[0], looks[1], eve, nobody, looks[2], late
+        server, rng, number, invite, ann, ben, looks[0], looks[1], eve, nobody, looks[2], late
     )
 
 
@@ -216,29 +216,31 @@ async def play_a_little(s: Scene) -> None:
 
 
 async def settled(s: Scene) -> None:
-    table = await s.place.server.hub.get(s.table)
+    table = await s.server.services.hub.get(s.table)
     for looks in (s.ann_looks, s.ben_looks, s.dan_looks):
-        while looks.scene["seq"] < table.now.seq:
+        while looks.scene["seq"] < table.state.seq:
             await looks.hear()
         await looks.settle()
 
 
-async def all_that_is_kept(place: House) -> list[Any]:
+async def all_that_is_kept(server: LiveServer) -> list[Any]:
     """Every row there is."""
     parts = (schema.people, schema.keys, schema.tables, schema.seats, schema.log, schema.chat)
-    return [[tuple(row) for row in await place.server.store.rows(select(part))] for part in parts]
+    return [
+        [tuple(row) for row in await server.services.store.rows(select(part))] for part in parts
+    ]
 
 
 async def test_no_attempt_succeeds_and_none_learns_anything(tmp_path: Path) -> None:
     time = Time()
     settings = replace(RELAXED, logins_per_quarter=100_000)
-    async with house(tmp_path, settings, World(now=time)) as place:
-        s = await furnish(place, time)
+    async with live_server(tmp_path, settings, System(now=time)) as server:
+        s = await furnish(server, time)
         await play_a_little(s)
-        before = await all_that_is_kept(place)
+        before = await all_that_is_kept(server)
         refusals: Counter[str] = Counter()
         for number in range(ATTEMPTS):
             refusals[await KINDS[number % len(KINDS)](s)()] += 1
-        assert await all_that_is_kept(place) == before
+        assert await all_that_is_kept(server) == before
         print(f"{sum(refusals.values())} attempts refused: {dict(refusals.most_common())}")
         assert {"not_your_seat", "not_seated", "foreign_origin", "no_session"} <= set(refusals)

@@ -12,7 +12,9 @@ from reeftable.server.story import TOLD
 from reeftable.words import catalogue
 
 SOURCES = sorted(Path(str(server.__file__)).parent.rglob("*.py"))
-CODE = re.compile(r'(?:Refuse|not_found|close)\(\s*(?:[\d\w]+, )?"(\w+)"|return \d+, "(\w+)"')
+CODE = re.compile(
+    r'(?:RequestRefused|not_found|close)\(\s*(?:[\d\w]+, )?"(\w+)"|return \d+, "(\w+)"'
+)
 
 
 def codes() -> set[str]:

@@ -13,11 +13,11 @@ import httpx
 import pytest
 import websockets
 
-from reeftable.server.rebuild import load
 from reeftable.server.store import Store
+from reeftable.server.table_loader import load
 from tests.counts import count
-from tests.server.house import Guest, Json, Watch
-from tests.server.nursery import Nursery
+from tests.server.fork_server import ForkServer
+from tests.server.live_server import Guest, Json, TableClient
 from tests.server.process import QuickProcess, is_busy
 
 pytestmark = pytest.mark.anyio
@@ -45,43 +45,43 @@ class Player:
     async def play(self) -> None:
         while not self.over:
             with suppress(OSError, websockets.WebSocketException, TimeoutError, AssertionError):
-                watch = await self.guest.look(self.table, seen=self.seen)
+                client = await self.guest.look(self.table, seen=self.seen)
                 try:
-                    await self.sit_there(watch)
+                    await self.sit_there(client)
                 finally:
-                    self.guest.watches.remove(watch)
-                    await watch.close()
+                    self.guest.clients.remove(client)
+                    await client.close()
             await asyncio.sleep(0.3)
 
-    async def sit_there(self, watch: Watch) -> None:
+    async def sit_there(self, client: TableClient) -> None:
         if self.waiting is not None:
-            await self.send(watch, self.waiting)
-        await self.scene(watch, watch.scene)
+            await self.send(client, self.waiting)
+        await self.scene(client, client.scene)
         while not self.over:
             try:
-                message = await asyncio.wait_for(watch.hear(), 1.0)
+                message = await asyncio.wait_for(client.hear(), 1.0)
             except TimeoutError:
                 if self.waiting is not None:
-                    await self.send(watch, self.waiting)
+                    await self.send(client, self.waiting)
                 continue
-            await self.answer(watch, message)
+            await self.answer(client, message)
 
-    async def answer(self, watch: Watch, message: Json) -> None:
+    async def answer(self, client: TableClient, message: Json) -> None:
         if message["type"] == "scene":
-            await self.scene(watch, message)
+            await self.scene(client, message)
         elif message["type"] == "ack":
             before = self.acked.setdefault(message["id"], message["seq"])
             assert before == message["seq"], "one message, two lines"
             if self.waiting is not None and message["id"] == self.waiting["id"]:
                 self.waiting = None
-                await self.scene(watch, watch.scene)
+                await self.scene(client, client.scene)
         elif message["type"] == "refused" and message["code"] in ("stale", "not_your_turn"):
             if self.waiting is None or message["id"] != self.waiting["id"]:
                 return
             self.waiting = None  # it was about another position
-            await self.scene(watch, watch.scene)
+            await self.scene(client, client.scene)
 
-    async def scene(self, watch: Watch, scene: Json) -> None:
+    async def scene(self, client: TableClient, scene: Json) -> None:
         self.seen = max(self.seen, scene["seq"])
         self.over = scene["table"]["status"] == "over"
         if self.waiting is None and scene["options"] and scene["seq"] == self.seen:
@@ -92,18 +92,18 @@ class Player:
                 "seq": scene["seq"],
                 "action": self.rng.choice(scene["options"])["action"],
             }
-            await self.send(watch, self.waiting)
+            await self.send(client, self.waiting)
 
-    async def send(self, watch: Watch, message: Json) -> None:
+    async def send(self, client: TableClient, message: Json) -> None:
         luck = self.rng.random()
         if luck < UNRELIABLE:
             return  # lost on the way
         if self.late is not None:
-            await watch.say(**self.late)
+            await client.say(**self.late)
             self.late = None
-        await watch.say(**message)
+        await client.say(**message)
         if luck < 2 * UNRELIABLE:
-            await watch.say(**message)
+            await client.say(**message)
         elif luck < 3 * UNRELIABLE:
             self.late = message  # comes a second time, after the next one
 
@@ -132,8 +132,10 @@ async def keep_playing(url: str, rng: random.Random, players: list[Player]) -> N
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     players: list[Player] = []
-    with closing(Nursery()) as nursery:
-        starts = await kill_again_and_again(QuickProcess(tmp_path, nursery, FRESH_EVERY), players)
+    with closing(ForkServer()) as fork_server:
+        starts = await kill_again_and_again(
+            QuickProcess(tmp_path, fork_server, FRESH_EVERY), players
+        )
     acked = sum(len(player.acked) for player in players)
     print(f"{len(starts)} kills, {acked} moves acknowledged, back in {max(starts):.2f} s at most")
     assert acked > 20

@@ -16,13 +16,13 @@ from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
 from reeftable.server import story
 from reeftable.server.logs import JsonLines
-from reeftable.server.settings import World
+from reeftable.server.settings import System
 from reeftable.server.story import happening
 from reeftable.server.table_config import Dealer
 from reeftable.server.wire import Happening
 from tests.counts import count
-from tests.server.house import Guest, House, Watch, house
-from tests.server.twins import Twins, twins
+from tests.server.live_server import Guest, LiveServer, TableClient, live_server
+from tests.server.lookalike_games import Lookalikes, lookalikes
 
 pytestmark = pytest.mark.anyio
 LENGTH = count(70, 400)
@@ -41,7 +41,7 @@ CASES = [
 ]
 
 
-def fixed_world() -> World:
+def fixed_world() -> System:
     """Neither time nor tokens differ from run to run."""
     made = 0
 
@@ -50,7 +50,7 @@ def fixed_world() -> World:
         made += 1
         return hashlib.sha256(b"%d" % made).hexdigest()[: max(16, size)]
 
-    return World(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
+    return System(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
 
 
 def scripted(script: list[int]) -> Dealer:
@@ -75,7 +75,7 @@ class Seen:
         self.all.append((path, answer.status_code, headers, answer.text))
 
 
-async def run(folder: Path, pair: Twins, script: list[int]) -> tuple[list[Any], str]:
+async def run(folder: Path, pair: Lookalikes, script: list[int]) -> tuple[list[Any], str]:
     """Play a line; all that the seat got to see, and the server's log."""
     folder.mkdir()
     log = io.StringIO()
@@ -83,8 +83,8 @@ async def run(folder: Path, pair: Twins, script: list[int]) -> tuple[list[Any], 
     handler.setFormatter(JsonLines())
     logging.getLogger().addHandler(handler)
     try:
-        async with house(folder, world=fixed_world(), dealer=scripted(script)) as place:
-            seen = await play(place, pair, script)
+        async with live_server(folder, system=fixed_world(), dealer=scripted(script)) as server:
+            seen = await play(server, pair, script)
     finally:
         logging.getLogger().removeHandler(handler)
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
@@ -92,8 +92,8 @@ async def run(folder: Path, pair: Twins, script: list[int]) -> tuple[list[Any], 
     return seen, json.dumps(kept)
 
 
-async def play(place: House, pair: Twins, script: list[int]) -> list[Any]:
-    driver, spy = await place.guest("Driver"), await place.guest("Spy")
+async def play(server: LiveServer, pair: Lookalikes, script: list[int]) -> list[Any]:
+    driver, spy = await server.guest("Driver"), await server.guest("Spy")
     seats = "".join("o" if i == pair.seat else "m" for i in range(pair.players))
     table = await driver.table(pair.game, seats)
     number, invite = table["id"], table["invite"]
@@ -103,7 +103,7 @@ async def play(place: House, pair: Twins, script: list[int]) -> list[Any]:
     driving = await driver.look(number)
     spying = await spy.look(number, invite=invite)
     seen = Seen()
-    game = Game(place, pair, script, driving, spying, seen, invite)
+    game = Game(server, pair, script, driving, spying, seen, invite)
     await game.run()
     seen.all.append(spying.raw)
     return seen.all
@@ -114,15 +114,15 @@ class Game:
 
     def __init__(
         self,
-        place: House,
-        pair: Twins,
+        server: LiveServer,
+        pair: Lookalikes,
         script: list[int],
-        driving: Watch,
-        spying: Watch,
+        driving: TableClient,
+        spying: TableClient,
         seen: Seen,
         invite: str,
     ) -> None:
-        self.place = place
+        self.server = server
         self.pair = pair
         self.script = script
         self.driving = driving
@@ -149,17 +149,17 @@ class Game:
         await self.doors(len(self.pair.who))
 
     async def move(self, who: int, action: int) -> None:
-        watch = self.spying if who == self.pair.seat else self.driving
-        answer = await watch.move(action, seat=who)
+        client = self.spying if who == self.pair.seat else self.driving
+        answer = await client.move(action, seat=who)
         assert answer["type"] == "ack", answer
         await self.catch_up()
 
     async def catch_up(self) -> None:
-        table = await self.place.server.hub.get(self.spying.table)
-        for watch in (self.spying, self.driving):
-            while watch.scene["seq"] < table.now.seq:
-                await watch.hear()
-            await watch.settle()
+        table = await self.server.services.hub.get(self.spying.table)
+        for client in (self.spying, self.driving):
+            while client.scene["seq"] < table.state.seq:
+                await client.hear()
+            await client.settle()
 
     async def doors(self, at: int) -> None:
         """Late join, reconnect, replay, export, reasons, hints, errors, others' seats."""
@@ -169,7 +169,7 @@ class Game:
             await late.settle()
             self.seen.all.append(late.raw)
             await late.close()
-            spy.watches.remove(late)
+            spy.clients.remove(late)
             await self.spying.until(lambda m: m["type"] == "presence")
             await self.spying.settle()
         base, key = f"/api/tables/{number}", f"invite={self.invite}"
@@ -199,7 +199,7 @@ class Game:
 async def test_what_a_seat_cannot_know_changes_no_byte(
     tmp_path: Path, game: str, players: int, seat: int, seed: int
 ) -> None:
-    pair = twins(game, players, seat, seed, LENGTH)
+    pair = lookalikes(game, players, seat, seed, LENGTH)
     assert len(pair.one) > 10
     one, one_log = await run(tmp_path / "one", pair, pair.one)
     other, other_log = await run(tmp_path / "other", pair, pair.other)
@@ -210,7 +210,7 @@ async def test_what_a_seat_cannot_know_changes_no_byte(
 
 
 def test_the_twins_do_differ() -> None:
-    found = [twins(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
+    found = [lookalikes(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
     for game in registry.game_names():
         # With two players nothing in Lumicora is hidden but the order of the bag.
         pairs = [p for p in found if p.game == game and (game, p.players) != ("lumicora", 2)]
@@ -225,7 +225,7 @@ async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(story, "happening", careless)
     seat = int(SPECTATOR)
-    pair = next(p for p in (twins("coralia", 2, seat, n, 60) for n in range(20)) if p.differ)
+    pair = next(p for p in (lookalikes("coralia", 2, seat, n, 60) for n in range(20)) if p.differ)
     one, _ = await run(tmp_path / "one", pair, pair.one)
     other, _ = await run(tmp_path / "other", pair, pair.other)
     assert one != other

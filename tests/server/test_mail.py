@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from reeftable.server.settings import Settings
-from tests.server.house import RELAXED, Guest, House, house
+from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
 
 pytestmark = pytest.mark.anyio
 SOON = 0.5
@@ -67,9 +67,9 @@ async def post_office() -> AsyncIterator[tuple[PostOffice, Settings]]:
     listening.close()
 
 
-async def with_address(place: House, office: PostOffice, address: str) -> Guest:
+async def with_address(server: LiveServer, office: PostOffice, address: str) -> Guest:
     """Ann, who has confirmed where she wants to hear of her turn."""
-    ann = await place.guest("Ann")
+    ann = await server.guest("Ann")
     await ann.ok("POST", "/api/me/mail", {"address": address})
     assert (await ann.ok("GET", "/api/me"))["mail"] is None
     to, letter = office.letters[-1]
@@ -89,8 +89,8 @@ def text_of(letter: Message) -> str:
 
 
 async def test_one_letter_per_turn_and_none_to_whoever_looks(tmp_path: Path) -> None:
-    async with post_office() as (office, settings), house(tmp_path, settings) as place:
-        ann = await with_address(place, office, "ann@example.org")
+    async with post_office() as (office, settings), live_server(tmp_path, settings) as server:
+        ann = await with_address(server, office, "ann@example.org")
         table = await ann.table(seats="mb")
         await office.wait(2)
         to, letter = office.letters[1]
@@ -98,15 +98,15 @@ async def test_one_letter_per_turn_and_none_to_whoever_looks(tmp_path: Path) -> 
         assert letter["Subject"] == "Coralia: it is your turn"
         assert f"/t/{table['id']}" in text_of(letter)
         # Loaded again, e.g. because somebody looks at a list: no second letter.
-        place.server.hub.tables.clear()
+        server.services.hub.tables.clear()
         await ann.ok("GET", "/api/me/tables")
-        watch = await ann.look(table["id"])
-        await watch.my_turn()
-        await watch.move()
-        await watch.my_turn()
+        client = await ann.look(table["id"])
+        await client.my_turn()
+        await client.move()
+        await client.my_turn()
         await asyncio.sleep(3 * SOON)
         assert len(office.letters) == 2
-        await watch.close()
+        await client.close()
         await ann.ok("POST", "/api/me/mail", {"address": ""})
         assert (await ann.ok("GET", "/api/me"))["mail"] is None
 
@@ -114,28 +114,28 @@ async def test_one_letter_per_turn_and_none_to_whoever_looks(tmp_path: Path) -> 
 async def test_a_letter_that_was_due_is_sent_after_a_restart(tmp_path: Path) -> None:
     async with post_office() as (office, settings):
         later = replace(settings, mail_after=600.0)
-        async with house(tmp_path, later) as place:
-            ann = await with_address(place, office, "ann@example.org")
+        async with live_server(tmp_path, later) as server:
+            ann = await with_address(server, office, "ann@example.org")
             await ann.table(seats="mm")
-        async with house(tmp_path, replace(settings, mail_after=30.0)) as place:
+        async with live_server(tmp_path, replace(settings, mail_after=30.0)) as server:
             await asyncio.sleep(SOON)
-            assert len(place.server.mail.waiting) == 1 and len(office.letters) == 1
+            assert len(server.services.mail.waiting) == 1 and len(office.letters) == 1
 
 
 async def test_a_host_without_mail_and_a_post_office_that_is_shut(tmp_path: Path) -> None:
     wish = {"address": "ann@example.org"}
-    async with house(tmp_path) as place, await place.guest("Ann") as ann:
+    async with live_server(tmp_path) as server, await server.guest("Ann") as ann:
         assert await ann.refused("POST", "/api/me/mail", wish) == (409, "no_mail")
     async with post_office() as (_, settings):
         pass
-    async with house(tmp_path, settings) as place, await place.guest("Ben") as ben:
+    async with live_server(tmp_path, settings) as server, await server.guest("Ben") as ben:
         assert await ben.refused("POST", "/api/me/mail", wish) == (503, "mail_failed")
 
 
 @pytest.mark.parametrize("address", ["ann", "a@b@c", "(\x00).@.!", "\xad?=}@[~", "ü@x", "a@b\n"])
 async def test_an_address_that_is_none(tmp_path: Path, address: str) -> None:
-    async with post_office() as (office, settings), house(tmp_path, settings) as place:
-        ann = await place.guest("Ann")
+    async with post_office() as (office, settings), live_server(tmp_path, settings) as server:
+        ann = await server.guest("Ann")
         refused = await ann.refused("POST", "/api/me/mail", {"address": address})
         assert refused == (422, "invalid") and office.letters == []
 
@@ -152,8 +152,8 @@ async def test_a_stop_does_not_wait_for_a_post_office_that_hangs(tmp_path: Path)
     async with post_office() as (_, settings):
         listening = await asyncio.start_server(hang, "127.0.0.1", 0)
         port = listening.sockets[0].getsockname()[1]
-        async with house(tmp_path, replace(settings, smtp_port=port)) as place:
-            ann = await place.guest("Ann")
+        async with live_server(tmp_path, replace(settings, smtp_port=port)) as server:
+            ann = await server.guest("Ann")
             asking = asyncio.create_task(
                 ann.call("POST", "/api/me/mail", {"address": "ann@example.org"})
             )

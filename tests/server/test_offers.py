@@ -11,7 +11,7 @@ import pytest
 import reeftable as rt
 from reeftable.server import offers
 from tests.bots.tables import questions
-from tests.server.house import house
+from tests.server.live_server import live_server
 from tests.server.test_messages import two_people
 
 pytestmark = pytest.mark.anyio
@@ -57,10 +57,10 @@ async def test_what_options_bring_tells_nothing_hidden_up_to_the_last_question(g
 
 
 async def test_only_the_seat_that_is_asked_gets_options(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place)
-        for watch in (one, two):
-            scene = watch.scene
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        for client in (one, two):
+            scene = client.scene
             is_asked = scene["table"]["to_move"] == scene["seat"]
             assert bool(scene["options"]) == is_asked
             assert all({"verb", "places", "brings", "rules"} <= set(o) for o in scene["options"])

@@ -17,9 +17,9 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 from reeftable.server.app import make_app
-from reeftable.server.server import Server
+from reeftable.server.services import Services
 from tests.counts import count
-from tests.server.house import RELAXED, house
+from tests.server.live_server import RELAXED, live_server
 
 CASES = count(2_000, 100_000)
 PARTS = 4  # so that several processes can share the work
@@ -27,7 +27,7 @@ MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 OPERATIONS: list[Any] = [
     result.ok()  # type: ignore[union-attr]
     for result in schemathesis.openapi.from_dict(
-        make_app(Server(RELAXED)).openapi()
+        make_app(Services(RELAXED)).openapi()
     ).get_all_operations()
 ]
 
@@ -39,7 +39,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     found: list[str] = []
 
     async def serve(folder: Path) -> None:
-        async with house(folder) as made:
+        async with live_server(folder) as made:
             found.append(made.url)
             ready.set()
             while not stop.is_set():

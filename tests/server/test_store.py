@@ -21,9 +21,9 @@ from reeftable.server import schema
 from reeftable.server.backup import back_up
 from reeftable.server.migrate import NEWEST, SCRIPTS, NewerDatabase, migrate
 from reeftable.server.store import Store
-from reeftable.server.writer import NotKept, Taken
+from reeftable.server.writer import DuplicateRow, StorageError
 from tests.server.databases import Postgres, postgres
-from tests.server.house import RELAXED, house
+from tests.server.live_server import RELAXED, live_server
 
 pytestmark = pytest.mark.anyio
 NUMBERS = itertools.count(1)
@@ -70,7 +70,7 @@ async def test_jobs_are_kept_in_order_and_one_bad_one_harms_no_other(
     jobs = [line(1), line(2, "a"), line(2), line(3, "a"), line(3), line(4)]
     futures = [store.writer.submit(writing(row)) for row in jobs]
     done = await asyncio.gather(*futures, return_exceptions=True)
-    assert [type(x) for x in done] == [int, int, Taken, Taken, int, int]
+    assert [type(x) for x in done] == [int, int, DuplicateRow, DuplicateRow, int, int]
     rows = await store.rows(select(schema.log.c.seq).order_by(schema.log.c.seq))
     assert [row.seq for row in rows] == [1, 2, 3, 4]
     await store.close()
@@ -119,54 +119,54 @@ def test_the_newest_version_is_the_scripts_head() -> None:
 async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
     address: str, tmp_path: Path
 ) -> None:
-    async with house(tmp_path, replace(RELAXED, db=address)) as place:
-        ann = await place.guest()
+    async with live_server(tmp_path, replace(RELAXED, db=address)) as server:
+        ann = await server.guest()
         table = await ann.table(seats="mb")
-        watch = await ann.look(table["id"])
+        client = await ann.look(table["id"])
         for _ in range(6):
-            await watch.my_turn()
-            assert (await watch.move())["type"] == "ack"
-        await watch.my_turn()
+            await client.my_turn()
+            assert (await client.move())["type"] == "ack"
+        await client.my_turn()
         copy = tmp_path / "copy.db"
-        await back_up(place.server.store.reading, copy)
-        state = (await place.server.hub.get(table["id"])).now.state
+        await back_up(server.services.store.reading, copy)
+        state = (await server.services.hub.get(table["id"])).state.game_state
         assert state is not None
         digest = state.digest()
     for kept in (address, f"sqlite:///{copy}"):
-        async with house(tmp_path, replace(RELAXED, db=kept)) as place:
-            again = await place.server.hub.get(table["id"])
-            assert again.trouble is None and again.now.state is not None
-            assert again.now.state.digest() == digest
+        async with live_server(tmp_path, replace(RELAXED, db=kept)) as server:
+            again = await server.services.hub.get(table["id"])
+            assert again.trouble is None and again.state.game_state is not None
+            assert again.state.game_state.digest() == digest
 
 
 async def test_postgresql_restarted(tmp_path: Path, running_postgres: Postgres) -> None:
     settings = replace(RELAXED, db=running_postgres.url, keep_within=1.8)
-    async with house(tmp_path, settings) as place:
-        ann = await place.guest()
+    async with live_server(tmp_path, settings) as server:
+        ann = await server.guest()
         table = await ann.table(seats="mm")
-        watch = await ann.look(table["id"])
+        client = await ann.look(table["id"])
         await asyncio.to_thread(running_postgres.control, "stop")
-        await watch.say(type="look", seat=watch.scene["table"]["to_move"])
-        while not watch.scene["options"]:
-            await watch.hear()
-        seat = watch.scene["seat"]
-        answer = await watch.move(seat=seat, id="same")
+        await client.say(type="look", seat=client.scene["table"]["to_move"])
+        while not client.scene["options"]:
+            await client.hear()
+        seat = client.scene["seat"]
+        answer = await client.move(seat=seat, id="same")
         assert answer["code"] == "not_kept"
         await asyncio.to_thread(running_postgres.control, "start")
         for _ in range(20):
-            answer = await watch.move(seat=seat, id="same")
+            answer = await client.move(seat=seat, id="same")
             if answer["type"] == "ack":
                 break
             await asyncio.sleep(0.2)
         assert answer["type"] == "ack"
-        lines = (await place.server.hub.get(table["id"])).lines
+        lines = (await server.services.hub.get(table["id"])).lines
         assert [x.message for x in lines].count("same") == 1
 
 
 async def test_a_job_given_up_is_passed_over(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     await migrate(store.writing, tmp_path)
-    with pytest.raises(NotKept):
+    with pytest.raises(StorageError):
         await store.writer.keep(writing(line(1)), 0.05)
     store.writer.start()
     assert await store.writer.keep(writing(line(1)), 10.0) == 1

@@ -11,19 +11,19 @@ from starlette.exceptions import HTTPException
 
 from reeftable.server import metrics
 from reeftable.server.api import games, health, people, records, tables
-from reeftable.server.compression import Packing
-from reeftable.server.refusal import Refuse
-from reeftable.server.security import Door
-from reeftable.server.server import Server
-from reeftable.server.static import Pages
+from reeftable.server.compression import PublicGZip
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.security import SecurityMiddleware
+from reeftable.server.services import Services
+from reeftable.server.static import WebPages
 from reeftable.server.wire import Problem
-from reeftable.server.writer import NotKept
+from reeftable.server.writer import StorageError
 
 NAMES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 logger = logging.getLogger("reeftable.app")
 
 
-def make_app(server: Server) -> FastAPI:
+def make_app(services: Services) -> FastAPI:
     """The whole application round one server."""
     app = FastAPI(
         title="Reeftable",
@@ -32,23 +32,23 @@ def make_app(server: Server) -> FastAPI:
         openapi_url="/api/openapi.json",
         strict_content_type=False,
     )
-    app.state.server = server
+    app.state.services = services
     for part in (games, people, tables, records, health):
         app.include_router(part.router)
     app.add_api_route("/api/{rest:path}", _nowhere, methods=["GET"], include_in_schema=False)
-    app.mount("/", Pages())
-    app.add_exception_handler(Refuse, _refused)
-    app.add_exception_handler(NotKept, _not_kept)
+    app.mount("/", WebPages())
+    app.add_exception_handler(RequestRefused, _refused)
+    app.add_exception_handler(StorageError, _not_kept)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _broken)
-    app.add_middleware(Packing)
-    app.add_middleware(Door, settings=server.settings, now=server.world.now)
+    app.add_middleware(PublicGZip)
+    app.add_middleware(SecurityMiddleware, settings=services.settings, now=services.system.now)
     return app
 
 
 async def _nowhere(rest: str) -> None:
-    raise Refuse("not_found", 404)
+    raise RequestRefused("not_found", 404)
 
 
 def _answer(status: int, problem: Problem) -> JSONResponse:
@@ -57,7 +57,7 @@ def _answer(status: int, problem: Problem) -> JSONResponse:
 
 
 async def _refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Refuse)
+    assert isinstance(error, RequestRefused)
     problem = Problem(code=error.code, field=error.field, rule=error.rule, params=error.params)
     return _answer(error.status, problem)
 

@@ -19,11 +19,11 @@ TRIES = 2
 logger = logging.getLogger("reeftable.bots")
 
 
-class WorkerFailed(Exception):
+class BotFailed(Exception):
     """Raised when no worker could answer."""
 
 
-class Worker:
+class BotWorker:
     """One process."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -38,9 +38,9 @@ class Worker:
             line = await asyncio.wait_for(self.process.stdout.readline(), within)
             told: dict[str, Any] = json.loads(line)
         except (OSError, ValueError, TimeoutError) as error:
-            raise WorkerFailed(type(error).__name__) from None
+            raise BotFailed(type(error).__name__) from None
         if "error" in told:
-            raise WorkerFailed(told["error"])
+            raise BotFailed(told["error"])
         return told
 
     async def end(self) -> None:
@@ -53,15 +53,15 @@ class Worker:
         await self.process.wait()
 
 
-class Workers:
+class BotPool:
     """So many processes, started when first needed."""
 
     def __init__(self, count: int, seconds: float) -> None:
         self.count = max(1, count)
         self.seconds = seconds
-        self.free: asyncio.Queue[Worker | None] = asyncio.Queue()
-        self.all: set[Worker] = set()
-        self.starting: set[asyncio.Task[Worker]] = set()
+        self.free: asyncio.Queue[BotWorker | None] = asyncio.Queue()
+        self.all: set[BotWorker] = set()
+        self.starting: set[asyncio.Task[BotWorker]] = set()
         self.ending: set[asyncio.Task[None]] = set()
         for _ in range(self.count):
             self.free.put_nowait(None)
@@ -79,7 +79,7 @@ class Workers:
             try:
                 told = await self._ask("choose", state, seat, level, seed)
                 action = told["action"]
-            except (WorkerFailed, KeyError):
+            except (BotFailed, KeyError):
                 action = None
         if isinstance(action, int) and state.is_legal(action):
             return action
@@ -109,13 +109,13 @@ class Workers:
                 if worker is None:
                     worker = await self._started()
                 answer = await worker.ask(question, self.seconds)
-            except (WorkerFailed, OSError) as error:
+            except (BotFailed, OSError) as error:
                 logger.error("bot worker replaced", extra={"why": str(error)})
                 metrics.REPLACED.inc()
                 self._forget(worker)
                 self.free.put_nowait(None)
                 if attempt == TRIES - 1:
-                    raise WorkerFailed(str(error)) from None
+                    raise BotFailed(str(error)) from None
             except BaseException:
                 # Nobody reads the answer any more: the next question needs a clean worker.
                 self._forget(worker)
@@ -126,14 +126,14 @@ class Workers:
                 return answer
         raise AssertionError
 
-    async def _started(self) -> Worker:
+    async def _started(self) -> BotWorker:
         """A new worker; who gives up waiting does not leave a process that nobody knows."""
         task = asyncio.create_task(self._start())
         self.starting.add(task)
         task.add_done_callback(self.starting.discard)
         return await asyncio.shield(task)
 
-    async def _start(self) -> Worker:
+    async def _start(self) -> BotWorker:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -141,13 +141,13 @@ class Workers:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which ends them itself
+            start_new_session=True,  # Ctrl-C is for the services, which ends them itself
         )
-        worker = Worker(process)
+        worker = BotWorker(process)
         self.all.add(worker)
         return worker
 
-    def _forget(self, worker: Worker | None) -> None:
+    def _forget(self, worker: BotWorker | None) -> None:
         if worker is not None:
             self.all.discard(worker)
             task = asyncio.create_task(worker.end())

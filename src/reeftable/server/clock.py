@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reeftable.server.table_config import Facts
-from reeftable.server.table_state import Situation
+from reeftable.server.table_config import TableConfig
+from reeftable.server.table_state import TableState
 from reeftable.server.wire import ClockInfo, ClockWish
 
 DAY = 86_400.0
@@ -16,7 +16,7 @@ def at_start(clock: ClockWish, players: int) -> list[float]:
     return [float(clock.bank) if clock.kind == "bank" else clock.days * DAY] * players
 
 
-def left_now(s: Situation, now: float) -> list[float]:
+def left_now(s: TableState, now: float) -> list[float]:
     """Everybody's time at this moment."""
     left = list(s.left)
     seat = s.person_to_move
@@ -25,7 +25,7 @@ def left_now(s: Situation, now: float) -> list[float]:
     return left
 
 
-def after(clock: ClockWish, before: Situation, s: Situation, now: float) -> list[float]:
+def after(clock: ClockWish, before: TableState, s: TableState, now: float) -> list[float]:
     """Everybody's time after what has just happened."""
     left = left_now(before, now) if before.left else at_start(clock, len(s.chairs))
     was, is_now = before.person_to_move, s.person_to_move
@@ -40,18 +40,18 @@ def after(clock: ClockWish, before: Situation, s: Situation, now: float) -> list
     return [round(max(seconds, 0.0), 3) for seconds in left]
 
 
-def falls_at(facts: Facts, s: Situation) -> float | None:
+def falls_at(config: TableConfig, s: TableState) -> float | None:
     """When the running clock will fall."""
     seat = s.person_to_move
-    if facts.clock is None or seat is None or not s.left:
+    if config.clock is None or seat is None or not s.left:
         return None
     return s.turn_at + s.left[seat]
 
 
-def info(facts: Facts, s: Situation, now: float) -> ClockInfo | None:
+def info(config: TableConfig, s: TableState, now: float) -> ClockInfo | None:
     """The clock as everyone sees it."""
-    if facts.clock is None:
+    if config.clock is None:
         return None
-    left = s.left or at_start(facts.clock, len(s.chairs))
+    left = s.left or at_start(config.clock, len(s.chairs))
     running = s.person_to_move
-    return ClockInfo(kind=facts.clock.kind, left=left, running=running, at=s.turn_at or now)
+    return ClockInfo(kind=config.clock.kind, left=left, running=running, at=s.turn_at or now)

@@ -1,77 +1,77 @@
-"""What people may do at a table: each checks the right to, then adds lines to a batch."""
+"""What people may do at a table: each checks the right to, then adds lines to a tx."""
 
 from __future__ import annotations
 
 from reeftable.core import offer
 from reeftable.core.state import State
-from reeftable.server.refusal import Refuse
-from reeftable.server.table import Batch, LiveTable
-from reeftable.server.table_state import Situation
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.table import LiveTable, Transaction
+from reeftable.server.table_state import TableState
 from reeftable.server.wire import WhyHere
 
 
-def own_seat(s: Situation, person: str | None, seat: int | None) -> int:
+def own_seat(s: TableState, person: str | None, seat: int | None) -> int:
     """The seat a person acts for; it must be theirs."""
     mine = s.seats_of(person)
     if not mine:
-        raise Refuse("not_seated", 403)
+        raise RequestRefused("not_seated", 403)
     if seat is None:
         if len(mine) > 1:
             asked = s.to_move
             if asked in mine:
                 return asked
-            raise Refuse("which_seat", 422, field="seat")
+            raise RequestRefused("which_seat", 422, field="seat")
         return mine[0]
     if seat not in mine:
-        raise Refuse("not_your_seat", 403)
+        raise RequestRefused("not_your_seat", 403)
     return seat
 
 
-def running(s: Situation) -> State:
+def running(s: TableState) -> State:
     """The state of a running game."""
     if s.status == "over":
-        raise Refuse("game_over")
-    if s.status != "running" or s.state is None:
-        raise Refuse("not_started")
-    return s.state
+        raise RequestRefused("game_over")
+    if s.status != "running" or s.game_state is None:
+        raise RequestRefused("not_started")
+    return s.game_state
 
 
-def fresh(s: Situation, seq: int) -> None:
-    """Refuse what was decided about another position."""
+def fresh(s: TableState, seq: int) -> None:
+    """RequestRefused what was decided about another position."""
     if seq < s.position_seq or seq > s.seq:
-        raise Refuse("stale")
+        raise RequestRefused("stale")
 
 
-def playing(s: Situation, seat: int) -> None:
-    """Refuse for a seat where a bot goes on."""
+def playing(s: TableState, seat: int) -> None:
+    """RequestRefused for a seat where a bot goes on."""
     if not s.chairs[seat].plays:
-        raise Refuse(s.chairs[seat].standing, 403)
+        raise RequestRefused(s.chairs[seat].standing, 403)
 
 
 # -- moves ---------------------------------------------------------------------------------------
 
 
-def move(b: Batch, person: str, seat: int, action: int, seq: int, message: str) -> None:
+def move(b: Transaction, person: str, seat: int, action: int, seq: int, message: str) -> None:
     """A person's choice."""
     s = b.before
     state = running(s)
     playing(s, seat)
     fresh(s, seq)
     if state.to_move != seat:
-        raise Refuse("not_your_turn")
+        raise RequestRefused("not_your_turn")
     if not state.is_legal(action):
         raise refusal(state, seat, action)
-    b.add("move", seat, b.facts.game.text(action), person=person, message=message)
+    b.add("move", seat, b.config.game.text(action), person=person, message=message)
     b.settle()
 
 
-def refusal(state: State, seat: int, action: int) -> Refuse:
+def refusal(state: State, seat: int, action: int) -> RequestRefused:
     """Why a move is refused, found on a state that holds only what the seat knows."""
     imagined: State = state.resample(seat, 0)
     found = imagined.why_not(action)
     if found is None:
         raise AssertionError("a seat's moves depend on what it cannot know")
-    return Refuse("rule", rule=found.rule, params=dict(found.params))
+    return RequestRefused("rule", rule=found.rule, params=dict(found.params))
 
 
 def why_here(state: State, place: str) -> WhyHere:
@@ -93,39 +93,46 @@ def why_here(state: State, place: str) -> WhyHere:
     )
 
 
-def bot_move(b: Batch, seat: int, action: int, level: str) -> None:
+def bot_move(b: Transaction, seat: int, action: int, level: str) -> None:
     """A bot's choice, checked like anyone's."""
     state = running(b.before)
     if state.to_move != seat or not state.is_legal(action):
-        raise Refuse("rule")
-    b.add("move", seat, b.facts.game.text(action), bot=level)
+        raise RequestRefused("rule")
+    b.add("move", seat, b.config.game.text(action), bot=level)
     b.settle()
 
 
 # -- taking back ---------------------------------------------------------------------------------
 
 
-def is_alone(s: Situation) -> bool:
+def is_alone(s: TableState) -> bool:
     """Does one person play against bots only?"""
     return sum(1 for chair in s.chairs if chair.kind == "person") == 1
 
 
-def undo_to(b: Batch | LiveTable, seat: int, to: int | None = None) -> tuple[int, bool] | None:
+def undo_to(
+    b: Transaction | LiveTable, seat: int, to: int | None = None
+) -> tuple[int, bool] | None:
     """How many entries would stay, and whether that is beyond what the game's rules allow."""
-    s = b.before if isinstance(b, Batch) else b.now
-    policy = b.facts.wish.undo
-    if policy == "none" or s.status != "running" or s.state is None or not s.chairs[seat].plays:
+    s = b.before if isinstance(b, Transaction) else b.state
+    policy = b.config.wish.undo
+    if (
+        policy == "none"
+        or s.status != "running"
+        or s.game_state is None
+        or not s.chairs[seat].plays
+    ):
         return None
     wanted = s.last_entry_of(seat) if to is None else to
     if wanted is None or wanted >= len(s.entries) or s.entries[wanted].who != seat:
         return None
-    within = s.state.decider == seat and wanted >= s.state.undo_point()
+    within = s.game_state.decider == seat and wanted >= s.game_state.undo_point()
     if not within and not may_go_beyond(s, seat, policy):
         return None
     return wanted, not within
 
 
-def may_go_beyond(s: Situation, seat: int, policy: str) -> bool:
+def may_go_beyond(s: TableState, seat: int, policy: str) -> bool:
     """May a seat want to take back more than the game's rules allow?
 
     By itself with bots only. Otherwise all must agree, and who may come back is not there to.
@@ -137,7 +144,7 @@ def may_go_beyond(s: Situation, seat: int, policy: str) -> bool:
     return all(chair.standing in ("plays", "resigned") for chair in others)
 
 
-def undo(b: Batch, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
+def undo(b: Transaction, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
     """Take back, or ask the others whether one may."""
     s = b.before
     running(s)
@@ -145,33 +152,33 @@ def undo(b: Batch, person: str, seat: int, seq: int, to: int | None, message: st
     fresh(s, seq)
     found = undo_to(b, seat, to)
     if found is None:
-        raise Refuse("no_undo")
+        raise RequestRefused("no_undo")
     kept, beyond = found
     others = [i for i, chair in enumerate(s.chairs) if chair.plays and chair.person != person]
-    if b.facts.wish.undo == "agree" and others:
+    if b.config.wish.undo == "agree" and others:
         if s.wish is not None:
-            raise Refuse("undo_asked")
+            raise RequestRefused("undo_asked")
         b.add("wish", seat, person=person, message=message, to=kept)
         return
     b.add("undo", seat, person=person, message=message, to=kept, beyond=beyond)
     b.settle()
 
 
-def answer(b: Batch, person: str, seat: int, agrees: bool, seq: int, message: str) -> None:
+def answer(b: Transaction, person: str, seat: int, agrees: bool, seq: int, message: str) -> None:
     """Agree to another's wish to take back, or refuse it; it must be the wish one has seen."""
     s = b.before
     running(s)
     playing(s, seat)
     wish = s.wish
     if wish is None:
-        raise Refuse("nobody_asked")
+        raise RequestRefused("nobody_asked")
     if seq < wish.seq or seq > s.seq:
-        raise Refuse("stale")
+        raise RequestRefused("stale")
     if not agrees:
         b.add("refuse", seat, person=person, message=message)
         return
     if seat in wish.agreed:
-        raise Refuse("undo_asked")
+        raise RequestRefused("undo_asked")
     b.add("agree", seat, person=person, message=message)
     owner = s.chairs[wish.seat].person
     asked = [i for i, c in enumerate(s.chairs) if c.plays and c.person != owner]
@@ -186,79 +193,79 @@ def answer(b: Batch, person: str, seat: int, agrees: bool, seq: int, message: st
 # -- sitting, leaving, coming back ---------------------------------------------------------------
 
 
-def sit(b: Batch, person: str, name: str, seat: int, contribution: str) -> None:
+def sit(b: Transaction, person: str, name: str, seat: int, contribution: str) -> None:
     """Take an open seat; the game starts with the last one."""
     s = b.before
     if s.status != "open":
-        raise Refuse("already_started")
+        raise RequestRefused("already_started")
     if not 0 <= seat < len(s.chairs):
-        raise Refuse("no_seat", 422, field="seat")
+        raise RequestRefused("no_seat", 422, field="seat")
     if s.chairs[seat].kind != "open":
-        raise Refuse("seat_taken")
+        raise RequestRefused("seat_taken")
     if s.seats_of(person):
-        raise Refuse("already_seated")
+        raise RequestRefused("already_seated")
     level = s.chairs[seat].level
     b.add("sit", seat, person=person, name=name, level=level, contribution=contribution)
     start_if_full(b)
 
 
-def start_if_full(b: Batch) -> None:
+def start_if_full(b: Transaction) -> None:
     """Begin once no seat is open."""
     if all(chair.kind != "open" for chair in b.after.chairs):
         b.add("start")
         b.settle()
 
 
-def fill(b: Batch, contributions: list[str]) -> None:
+def fill(b: Transaction, contributions: list[str]) -> None:
     """Bots take the open seats, and the game starts."""
     if b.before.status != "open":
-        raise Refuse("already_started")
+        raise RequestRefused("already_started")
     for seat, chair in enumerate(b.before.chairs):
         if chair.kind == "open":
             b.add("bot", seat, level=chair.level, contribution=contributions[seat])
     start_if_full(b)
 
 
-def leave(b: Batch, person: str, seats: list[int]) -> None:
+def leave(b: Transaction, person: str, seats: list[int]) -> None:
     """Get up: before the game the seat is open again, later a bot goes on."""
     s = b.before
     if s.status == "over":
-        raise Refuse("game_over")
+        raise RequestRefused("game_over")
     for seat in seats:
         if s.status == "open":
             b.add("rise", seat, person=person)
         elif s.chairs[seat].plays:
             b.add("leave", seat)
     if not b.lines:
-        raise Refuse("left")
+        raise RequestRefused("left")
     if s.status == "running":
         b.settle()
 
 
-def resign(b: Batch, seats: list[int]) -> None:
+def resign(b: Transaction, seats: list[int]) -> None:
     """Give up for good; a bot plays on for the others."""
     running(b.before)
     for seat in seats:
         if b.before.chairs[seat].standing != "resigned":
             b.add("resign", seat)
     if not b.lines:
-        raise Refuse("resigned")
+        raise RequestRefused("resigned")
     b.settle()
 
 
-def back(b: Batch, seats: list[int]) -> None:
+def back(b: Transaction, seats: list[int]) -> None:
     """Take a seat back from the bot that went on."""
     running(b.before)
     away = [i for i in seats if b.before.chairs[i].standing in ("left", "overdue")]
     if not away:
         resigned = any(b.before.chairs[i].standing == "resigned" for i in seats)
-        raise Refuse("resigned" if resigned else "not_away")
+        raise RequestRefused("resigned" if resigned else "not_away")
     for seat in away:
         b.add("back", seat)
     b.settle()
 
 
-def overdue(b: Batch, seat: int) -> None:
+def overdue(b: Transaction, seat: int) -> None:
     """A clock fell."""
     b.add("overdue", seat)
     b.settle()

@@ -13,7 +13,7 @@ PACKED_ALREADY = (".woff2", ".png")
 WORTH_IT = 1_000  # bytes
 
 
-class Packing:
+class PublicGZip:
     """Packs the pages' files, the words and the games' rules and tables."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -32,7 +32,7 @@ POSITION: Final = ("start", "move", "chance", "undo")
 KINDS: Final = get_args(Kind)
 
 
-class LineData(BaseModel):
+class EventData(BaseModel):
     """What a stored line may say beside its kind, seat and text; each kind has some of it."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -47,7 +47,7 @@ class LineData(BaseModel):
 
 
 @dataclass(frozen=True)
-class Line:
+class LogEvent:
     """One line; `left` (the clocks after it) is kept in its data."""
 
     seq: int
@@ -75,17 +75,17 @@ class Line:
         }
 
 
-def from_row(row: Any) -> Line:
+def from_row(row: Any) -> LogEvent:
     """The line that the database kept; refuses what no line can say."""
     if row.kind not in KINDS:
         raise ValueError(f"no line of the kind {row.kind!r}")
-    return Line(
+    return LogEvent(
         seq=row.seq,
         at=float(row.at),
         kind=row.kind,
         seat=row.seat,
         text=row.text,
-        data=LineData.model_validate_json(row.data).model_dump(exclude_unset=True),
+        data=EventData.model_validate_json(row.data).model_dump(exclude_unset=True),
         person=row.person,
         message=row.message,
     )

@@ -11,7 +11,7 @@ from reeftable.core.record_data import FORMAT, Record
 from reeftable.core.record_read import UNPRINTABLE
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
-from reeftable.server.refusal import Refuse
+from reeftable.server.refusal import RequestRefused
 from reeftable.server.story import happening
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Deal, Draw, Replay
@@ -23,16 +23,16 @@ NOBODY = "none"
 
 def names_of(table: LiveTable) -> list[str]:
     """What the record calls the seats."""
-    return [chair.name or f"{chair.level} bot" for chair in table.now.chairs]
+    return [chair.name or f"{chair.level} bot" for chair in table.state.chairs]
 
 
 def full_record(table: LiveTable) -> Record:
     """The kept line as a record, with notes on who was replaced by a bot."""
-    s, facts = table.now, table.facts
-    if s.state is None:
-        raise Refuse("not_started")
-    source = Committed(facts.secret, [chair.contribution for chair in s.chairs])
-    state = facts.first_state(source.contributions)
+    s, config = table.state, table.config
+    if s.game_state is None:
+        raise RequestRefused("not_started")
+    source = Committed(config.secret, [chair.contribution for chair in s.chairs])
+    state = config.first_state(source.contributions)
     names = [re.sub(UNPRINTABLE, "", name) for name in names_of(table)]
     record = records.start_record(state, names, source=source)
     for entry in s.entries:
@@ -46,8 +46,8 @@ def full_record(table: LiveTable) -> Record:
 
 def _note(record: Record, table: LiveTable) -> None:
     words = catalogue()
-    for at, kind, seat in table.now.notes:
-        text = words.say(f"server.note.{kind}", seat=seat, level=table.now.chairs[seat].level)
+    for at, kind, seat in table.state.notes:
+        text = words.say(f"server.note.{kind}", seat=seat, level=table.state.chairs[seat].level)
         comments = record.comments if at == 0 else record.entries[at - 1].comments
         comments.append(text)
 
@@ -57,14 +57,14 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     if table.status == "archived":
         return archived_text(table, seat)
     if table.trouble is not None:
-        raise Refuse("frozen")
+        raise RequestRefused("frozen")
     record = full_record(table)
-    if table.now.status == "over":
+    if table.state.status == "over":
         return records.write(record)
     who = int(SPECTATOR) if seat is None else seat
     # The secret is not in the record of a running game. Comments are left out of a partial record,
     # because nobody knows what they tell; these we know.
-    seen = records.partial(record, table.facts.game, who)
+    seen = records.partial(record, table.config.game, who)
     _note(seen, table)
     return records.write(seen)
 
@@ -75,18 +75,18 @@ def archived_text(table: LiveTable, seat: int | None) -> str:
     With the older release a game that is not over could still go on. Without its rules nobody knows
     what others may see of it, so only the seat's own moves are told then.
     """
-    facts = table.facts
+    config = table.config
     about = {
-        "game": facts.wish.game,
+        "game": config.wish.game,
         "rules": table.rules,
-        "options": " ".join(f"{name}={choice}" for name, choice in sorted(facts.options.items())),
+        "options": " ".join(f"{name}={choice}" for name, choice in sorted(config.options.items())),
         "seats": ", ".join(names_of(table)),
-        "commitment": facts.commitment,
-        "contributions": " ".join(chair.contribution for chair in table.now.chairs),
+        "commitment": config.commitment,
+        "contributions": " ".join(chair.contribution for chair in table.state.chairs),
     }
     over = bool(table.lines) and table.lines[-1].kind == "end"
     if over:
-        about["secret"] = facts.secret.hex()
+        about["secret"] = config.secret.hex()
     lines = [f"; {FORMAT} archived", *(f"; {name}: {told}" for name, told in about.items())]
     for line in table.lines:
         who = "*" if line.seat is None else str(line.seat)
@@ -102,7 +102,7 @@ def replay_at(
 ) -> Replay:
     """The table after `at` entries as the seat saw it then; `state` is before the first entry."""
     if not 0 <= at <= len(record.entries):
-        raise Refuse("no_moment", 422, field="at")
+        raise RequestRefused("no_moment", 422, field="at")
     who = int(SPECTATOR) if seat is None else seat
     first = at - 1 if since is None else since
     story = []
@@ -137,29 +137,29 @@ def table_replay(
     table: LiveTable, at: int, seat: int | None, every: bool, since: int | None = None
 ) -> Replay:
     """A moment of a table's game."""
-    if every and table.now.status != "over":
-        raise Refuse("not_over", 403)
+    if every and table.state.status != "over":
+        raise RequestRefused("not_over", 403)
     record = full_record(table)
-    state = table.facts.first_state(record.contributions)
+    state = table.config.first_state(record.contributions)
     return replay_at(record, state, at, seat, every, since)
 
 
 def table_deal(table: LiveTable) -> Deal:
     """What chance could have decided and did, entry by entry, once the game is over."""
-    if table.now.status != "over":
-        raise Refuse("not_over", 403)
-    facts = table.facts
-    contributions = [chair.contribution for chair in table.now.chairs]
-    state = facts.first_state(contributions)
+    if table.state.status != "over":
+        raise RequestRefused("not_over", 403)
+    config = table.config
+    contributions = [chair.contribution for chair in table.state.chairs]
+    state = config.first_state(contributions)
     draws = []
-    for entry in table.now.entries:
+    for entry in table.state.entries:
         if state.to_move == CHANCE:
             came = state.actions().index(entry.action)
             draws.append(Draw(weights=state.weights(), came=came))
         state.apply(entry.action)
-    source = Committed(facts.secret, contributions)
+    source = Committed(config.secret, contributions)
     return Deal(
-        secret=facts.secret.hex(),
+        secret=config.secret.hex(),
         commitment=source.commitment(),
         contributions=contributions,
         draws=draws,

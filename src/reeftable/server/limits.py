@@ -8,7 +8,7 @@ from collections.abc import Callable
 MOST_KEYS = 50_000
 
 
-class Buckets:
+class RateLimiter:
     """Every key has `burst` tokens at most and gains `rate` of them per second."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
@@ -29,7 +29,7 @@ class Buckets:
         return allowed
 
 
-class Counts:
+class SlotCounter:
     """How many of something a key holds at the same time."""
 
     def __init__(self) -> None:

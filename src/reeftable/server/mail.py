@@ -13,8 +13,8 @@ from email.message import EmailMessage
 from typing import TYPE_CHECKING, Any
 
 from reeftable.server.people import People
-from reeftable.server.refusal import Refuse
-from reeftable.server.settings import Settings, World
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.settings import Settings, System
 from reeftable.server.snapshot import seats_here
 from reeftable.server.table import LiveTable
 from reeftable.words import catalogue
@@ -29,9 +29,9 @@ logger = logging.getLogger("reeftable.mail")
 class Mail:
     """One letter per turn at most, and none to somebody who looks at the table."""
 
-    def __init__(self, settings: Settings, world: World, people: People, hub: Hub) -> None:
+    def __init__(self, settings: Settings, system: System, people: People, hub: Hub) -> None:
         self.settings = settings
-        self.world = world
+        self.system = system
         self.people = people
         self.hub = hub
         self.waiting: dict[str, asyncio.Task[Any]] = {}
@@ -51,13 +51,13 @@ class Mail:
     def asked(self, table: LiveTable, seat: int) -> None:
         """Somebody is asked: if they stay away, write."""
         # Whoever was asked long ago has had their letter; the table was only loaded again.
-        wait = table.now.moved + self.settings.mail_after - self.world.now()
+        wait = table.state.moved + self.settings.mail_after - self.system.now()
         if not self.is_on or wait < 0:
             return
         before = self.waiting.pop(table.id, None)
         if before is not None:
             before.cancel()
-        task = asyncio.create_task(self._later(table.id, seat, table.now.seq, wait))
+        task = asyncio.create_task(self._later(table.id, seat, table.state.seq, wait))
         self.waiting[table.id] = task
         task.add_done_callback(lambda done: self._done(table.id, done))
 
@@ -69,16 +69,16 @@ class Mail:
         await asyncio.sleep(wait)
         try:
             table = await self.hub.get(table_id)
-        except Refuse:
+        except RequestRefused:
             return
-        person_id = table.now.chairs[seat].person
-        if table.now.seq != seq or seats_here(table)[seat] or person_id is None:
+        person_id = table.state.chairs[seat].person
+        if table.state.seq != seq or seats_here(table)[seat] or person_id is None:
             return
         person = await self.people.person(person_id)
         if person is not None and person.mail:
             words = catalogue()
             address = f"{self.settings.address}/t/{table.id}"
-            title = words.say(f"{table.facts.game.name}.title")
+            title = words.say(f"{table.config.game.name}.title")
             subject = words.say("server.mail.turn_subject", title=title)
             body = words.say("server.mail.turn", name=person.name, title=title, address=address)
             await self.send(person.mail, subject, body)

@@ -1,4 +1,4 @@
-"""Counts for whoever looks after the server; no names, no content."""
+"""SlotCounter for whoever looks after the server; no names, no content."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from reeftable.server import schema
-from reeftable.server.refusal import Refuse
-from reeftable.server.settings import Settings, World
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.settings import Settings, System
 from reeftable.server.store import Store
 from reeftable.server.wire import Me
-from reeftable.server.writer import NotKept, Taken
+from reeftable.server.writer import DuplicateRow, StorageError
 
 KEY_BYTES = 32
 ID_BYTES = 12
@@ -68,16 +68,16 @@ def clean(name: str) -> str:
     kept = "".join(c for c in kept if unicodedata.category(c)[0] != "C")
     kept = " ".join(kept.split())
     if not kept:
-        raise Refuse("bad_name", 422, field="name")
+        raise RequestRefused("bad_name", 422, field="name")
     return kept
 
 
 class People:
     """Who is who; the database behind a small memory of recent keys."""
 
-    def __init__(self, settings: Settings, world: World, store: Store) -> None:
+    def __init__(self, settings: Settings, system: System, store: Store) -> None:
         self.settings = settings
-        self.world = world
+        self.system = system
         self.store = store
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self.known: dict[str, Key] = {}
@@ -88,8 +88,8 @@ class People:
         """Make a change durable."""
         try:
             return await self.store.writer.keep(job, self.settings.keep_within)
-        except NotKept:
-            raise Refuse("not_kept", 503) from None
+        except StorageError:
+            raise RequestRefused("not_kept", 503) from None
 
     # -- keys ------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class People:
 
     def holds(self, key: Key) -> bool:
         """Has it not run out?"""
-        return key.expires > self.world.now()
+        return key.expires > self.system.now()
 
     async def still(self, digest: str) -> Key | None:
         """A key that was good a moment ago, if it still holds."""
@@ -125,8 +125,8 @@ class People:
         self, person: str, kind: str, lasts: float, label: str = ""
     ) -> tuple[str, str]:
         """A new key: its secret, told once, and its id."""
-        secret, number = self.world.token(KEY_BYTES), self.world.token(ID_BYTES)
-        now = self.world.now()
+        secret, number = self.system.token(KEY_BYTES), self.system.token(ID_BYTES)
+        now = self.system.now()
         row = {
             "hash": hashed(secret),
             "id": number,
@@ -167,11 +167,11 @@ class People:
     def is_ageing(self, key: Key) -> bool:
         """Is more than half of a session over?"""
         half = self.settings.session_days * DAY / 2
-        return key.kind == "session" and key.expires - self.world.now() < half
+        return key.kind == "session" and key.expires - self.system.now() < half
 
     async def prolong(self, key: Key) -> None:
         """A session that is used goes on."""
-        expires = self.world.now() + self.settings.session_days * DAY
+        expires = self.system.now() + self.settings.session_days * DAY
 
         def job(connection: Connection) -> None:
             query = update(schema.keys).where(schema.keys.c.hash == key.hash)
@@ -211,8 +211,8 @@ class People:
 
     async def welcome(self, name: str) -> Person:
         """A new guest."""
-        made = Person(self.world.token(ID_BYTES), clean(name), True, self.world.token(KEY_BYTES))
-        row = {"id": made.id, "name": made.name, "feed": made.feed, "created": self.world.now()}
+        made = Person(self.system.token(ID_BYTES), clean(name), True, self.system.token(KEY_BYTES))
+        row = {"id": made.id, "name": made.name, "feed": made.feed, "created": self.system.now()}
 
         def job(connection: Connection) -> None:
             connection.execute(insert(schema.people), [row])
@@ -230,13 +230,13 @@ class People:
 
         try:
             await self.keep(job)
-        except Taken:
-            raise Refuse("name_taken", field="name") from None
+        except DuplicateRow:
+            raise RequestRefused("name_taken", field="name") from None
         self.persons.pop(person, None)
         self.changes += 1
         found = await self.person(person)
         if found is None:
-            raise Refuse("no_session", 401)
+            raise RequestRefused("no_session", 401)
         return found
 
     async def set_password(self, person: Person, password: str) -> Person:
@@ -253,7 +253,7 @@ class People:
         right = await asyncio.to_thread(_fits, self.hasher, kept, password)
         found = await self.person(row.id) if row is not None and right else None
         if found is None:
-            raise Refuse("wrong_password", 401)
+            raise RequestRefused("wrong_password", 401)
         return found
 
     async def forget(self, person: str, chat: bool) -> None:

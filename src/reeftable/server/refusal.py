@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-class Refuse(Exception):
+class RequestRefused(Exception):
     """Raised for whatever may not be done; `status` is what HTTP says."""
 
     def __init__(
@@ -25,6 +25,6 @@ class Refuse(Exception):
         self.params = params or {}
 
 
-def not_found(what: str = "no_table") -> Refuse:
+def not_found(what: str = "no_table") -> RequestRefused:
     """There is no such thing, or not for you: both look the same."""
-    return Refuse(what, 404)
+    return RequestRefused(what, 404)

@@ -16,7 +16,7 @@ import uvicorn
 
 from reeftable.server import logs
 from reeftable.server.app import make_app
-from reeftable.server.server import Server
+from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
@@ -30,12 +30,12 @@ class CannotListen(OSError):
     """Raised when the address is taken, or is not this machine's."""
 
 
-class Draining(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """Says goodbye to every socket before it closes them."""
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self.reef = server
+        self.services = services
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -53,18 +53,18 @@ class Draining(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer once the tables can be kept."""
         try:
-            await self.reef.start()
+            await self.services.start()
         except BaseException:
-            await self.reef.close()
+            await self.services.close()
             raise
         spare_collecting()
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening, tell everybody, let running requests end, keep what is to be kept."""
-        await self.reef.hub.say_goodbye()
+        await self.services.hub.say_goodbye()
         await super().shutdown(sockets)
-        await self.reef.close()
+        await self.services.close()
 
 
 def spare_collecting() -> None:
@@ -74,14 +74,14 @@ def spare_collecting() -> None:
     gc.set_threshold(*COLLECTING)
 
 
-def configure(server: Server) -> uvicorn.Config:
+def configure(services: Services) -> uvicorn.Config:
     """How uvicorn serves it."""
-    s = server.settings
+    s = services.settings
     proxies: dict[str, Any] = {"proxy_headers": False}
     if s.trusted_proxy:
         proxies = {"proxy_headers": True, "forwarded_allow_ips": list(s.trusted_proxy)}
     return uvicorn.Config(
-        make_app(server),
+        make_app(services),
         host=s.host,
         port=s.port,
         log_config=None,
@@ -113,5 +113,5 @@ def listen(settings: Settings) -> tuple[Settings, socket.socket]:
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     logs.set_up()
-    server = Server(settings)
-    Draining(configure(server), server).run([listening])
+    services = Services(settings)
+    GracefulServer(configure(services), services).run([listening])

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
-from reeftable.server.limits import Buckets
+from reeftable.server.limits import RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -32,14 +32,14 @@ HEADERS = {
 }
 
 
-class Door:
+class SecurityMiddleware:
     """Refuses what should not come in, before anything else sees it."""
 
     def __init__(self, app: ASGIApp, settings: Settings, now: Callable[[], float]) -> None:
         self.app = app
         self.settings = settings
         self.names = local_names(settings)
-        self.buckets = Buckets(settings.requests_per_second, settings.requests_burst, now)
+        self.buckets = RateLimiter(settings.requests_per_second, settings.requests_burst, now)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

@@ -90,7 +90,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class World:
+class System:
     """What the server cannot know by itself: the time, and what nobody can guess."""
 
     now: Callable[[], float] = time.time

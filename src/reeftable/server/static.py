@@ -18,7 +18,7 @@ NOT_BUILT = (
 )
 
 
-class Pages(StaticFiles):
+class WebPages(StaticFiles):
     """Files as they are; any other path is a page of the front-end."""
 
     def __init__(self, folder: Path = FOLDER) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
-from reeftable.server.writer import NotKept, Writer
+from reeftable.server.writer import StorageError, Writer
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS = 4
@@ -48,7 +48,7 @@ class Store:
             async with self.reading.connect() as connection:
                 return (await connection.execute(query)).all()
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            raise NotKept from error
+            raise StorageError from error
 
     async def row(self, query: Executable) -> Row[Any] | None:
         """The first of what a query finds."""

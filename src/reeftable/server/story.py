@@ -6,7 +6,7 @@ from typing import Any
 
 from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
-from reeftable.server.events import Line
+from reeftable.server.events import LogEvent
 from reeftable.server.table import LiveTable
 from reeftable.server.table_state import replayed
 from reeftable.server.wire import Happening
@@ -39,7 +39,7 @@ def _seq_of(pair: tuple[int, Happening]) -> int:
 
 
 def _entries_since(table: LiveTable, who: int, since: int) -> list[tuple[int, Happening]]:
-    entries = table.now.entries
+    entries = table.state.entries
     first = len(entries)
     while first > 0 and entries[first - 1].seq > since and len(entries) - first < MOST:
         first -= 1
@@ -72,14 +72,14 @@ def state_before(table: LiveTable, index: int) -> State:
     if first <= index < first + len(states):
         state: State = states[index - first].clone()
         return state
-    return replayed(table.facts, table.now, index)
+    return replayed(table.config, table.state, index)
 
 
 def _others_since(table: LiveTable, since: int) -> list[tuple[int, Happening]]:
     return [(line.seq, _other(line)) for line in table.lines[since:] if line.kind in TOLD]
 
 
-def _other(line: Line) -> Happening:
+def _other(line: LogEvent) -> Happening:
     event: dict[str, Any] = {"code": f"server.story.{line.kind}", "seat": line.seat}
     if line.kind in ("undo", "wish"):
         event["to"] = line.data["to"]

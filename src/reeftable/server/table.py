@@ -11,24 +11,24 @@ from sqlalchemy import Connection, delete, insert, update
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 from reeftable.server import clock, schema
-from reeftable.server.events import Kind, Line
+from reeftable.server.events import Kind, LogEvent
 from reeftable.server.offers import Offers, work_out
-from reeftable.server.refusal import Refuse
+from reeftable.server.refusal import RequestRefused
 from reeftable.server.store import Store
-from reeftable.server.table_config import Chair, Facts
-from reeftable.server.table_state import Situation, follow
-from reeftable.server.writer import NotKept, Taken
+from reeftable.server.table_config import Chair, TableConfig
+from reeftable.server.table_state import TableState, follow
+from reeftable.server.writer import DuplicateRow, StorageError
 
 
-class Batch:
+class Transaction:
     """Lines to be kept together, and what they lead to."""
 
-    def __init__(self, facts: Facts, before: Situation, at: float) -> None:
-        self.facts = facts
+    def __init__(self, config: TableConfig, before: TableState, at: float) -> None:
+        self.config = config
         self.before = before
         self.after = before.copy()
         self.at = at
-        self.lines: list[Line] = []
+        self.lines: list[LogEvent] = []
         self.owner: str | None = None  # a new one
         self.states: list[State] = []  # before each entry made here
 
@@ -43,12 +43,12 @@ class Batch:
         **data: Any,
     ) -> None:
         """One more line, carried out at once on the copy."""
-        line = Line(self.after.seq + 1, self.at, kind, seat, text, data, person, message)
-        if kind in ("move", "chance") and self.after.state is not None:
-            self.states.append(self.after.state.clone())
+        line = LogEvent(self.after.seq + 1, self.at, kind, seat, text, data, person, message)
+        if kind in ("move", "chance") and self.after.game_state is not None:
+            self.states.append(self.after.game_state.clone())
         elif kind in ("undo", "start"):
             self.states = []
-        follow(self.facts, self.after, line)
+        follow(self.config, self.after, line)
         self.lines.append(line)
 
     @property
@@ -58,22 +58,22 @@ class Batch:
 
     def settle(self) -> None:
         """Chance goes on until somebody is asked or the game is over; then the clocks."""
-        state = self.after.state
+        state = self.after.game_state
         if state is not None and self.after.status == "running":
-            while self.after.state is not None and self.after.state.to_move == CHANCE:
-                outcome = self.facts.dealer(self.after.state)
-                self.add("chance", text=self.facts.game.text(outcome))
-            if self.after.state is not None and self.after.state.over:
+            while self.after.game_state is not None and self.after.game_state.to_move == CHANCE:
+                outcome = self.config.dealer(self.after.game_state)
+                self.add("chance", text=self.config.game.text(outcome))
+            if self.after.game_state is not None and self.after.game_state.over:
                 self.add("end")
         self._set_clocks()
 
     def _set_clocks(self) -> None:
-        wanted = self.facts.clock
-        if wanted is None or self.after.state is None or not self.lines:
+        wanted = self.config.clock
+        if wanted is None or self.after.game_state is None or not self.lines:
             return
         last = self.lines[-1]
         left = clock.after(wanted, self.before, self.after, self.at)
-        self.lines[-1] = Line(
+        self.lines[-1] = LogEvent(
             last.seq,
             last.at,
             last.kind,
@@ -92,19 +92,19 @@ class LiveTable:
 
     def __init__(
         self,
-        facts: Facts,
+        config: TableConfig,
         store: Store,
         owner: str,
-        situation: Situation,
-        lines: list[Line],
+        table_state: TableState,
+        lines: list[LogEvent],
     ) -> None:
-        self.facts = facts
+        self.config = config
         self.store = store
         self.owner = owner
-        self.now = situation
+        self.state = table_state
         self.lines = lines
         self.lock = asyncio.Lock()
-        self.rules = facts.game.rules_version
+        self.rules = config.game.rules_version
         self.rematch: str | None = None
         self.trouble: str | None = None
         self.status_in_trouble = ""
@@ -121,21 +121,21 @@ class LiveTable:
     @property
     def id(self) -> str:
         """The table's id."""
-        return self.facts.id
+        return self.config.id
 
     @property
     def status(self) -> str:
         """How it stands with the table."""
-        return self.status_in_trouble or self.now.status
+        return self.status_in_trouble or self.state.status
 
     async def prepare(self) -> None:
         """Work out the options of the seat that is asked, if somebody looks from there."""
         while (state := self.state_to_offer()) is not None:
-            self.offers = await work_out(state, self.now.seq)
+            self.offers = await work_out(state, self.state.seq)
 
     def state_to_offer(self) -> State | None:
         """The position whose options are to be shown and not worked out yet."""
-        state, seq = self.now.state, self.now.seq
+        state, seq = self.state.game_state, self.state.seq
         if self.trouble is not None or state is None or state.to_move < 0:
             return None
         if self.offers is not None and self.offers.seq == seq:
@@ -145,70 +145,72 @@ class LiveTable:
     def offers_for(self, seat: int | None) -> Offers | None:
         """The options of the present position, if this seat is the one that is asked."""
         offers = self.offers
-        if offers is None or (offers.seq, offers.seat) != (self.now.seq, seat):
+        if offers is None or (offers.seq, offers.seat) != (self.state.seq, seat):
             return None
         return offers
 
-    def batch(self, at: float) -> Batch:
-        """A new batch; refused while the table is in trouble."""
+    def tx(self, at: float) -> Transaction:
+        """A new tx; refused while the table is in trouble."""
         if self.trouble is not None or self.doubt:
-            raise Refuse("frozen" if self.trouble else "not_kept", 409 if self.trouble else 503)
-        return Batch(self.facts, self.now, at)
+            raise RequestRefused(
+                "frozen" if self.trouble else "not_kept", 409 if self.trouble else 503
+            )
+        return Transaction(self.config, self.state, at)
 
-    async def keep(self, batch: Batch, within: float) -> None:
-        """Make a batch durable, then make it the present."""
-        if batch.is_empty:
+    async def keep(self, tx: Transaction, within: float) -> None:
+        """Make a tx durable, then make it the present."""
+        if tx.is_empty:
             return
-        after = batch.after
-        digest = after.state.digest() if after.state is not None else None
-        job = keep_job(self, batch, digest)
+        after = tx.after
+        digest = after.game_state.digest() if after.game_state is not None else None
+        job = keep_job(self, tx, digest)
         try:
             await self.store.writer.keep(job, within)
-        except NotKept:
+        except StorageError:
             # It may have been kept all the same: only the log knows.
             self.doubt = True
-            raise Refuse("not_kept", 503) from None
-        except Taken:
+            raise RequestRefused("not_kept", 503) from None
+        except DuplicateRow:
             self.doubt = True
-            raise Refuse("stale", 409) from None
+            raise RequestRefused("stale", 409) from None
         except asyncio.CancelledError:
             self.doubt = True
             raise
-        self.swap(batch)
+        self.swap(tx)
 
-    def swap(self, batch: Batch) -> None:
+    def swap(self, tx: Transaction) -> None:
         """What is kept is now true."""
-        self.recent = (len(batch.after.entries) - len(batch.states), batch.states)
-        self.now = batch.after
-        self.owner = batch.owner or self.owner
-        self.lines.extend(batch.lines)
-        for line in batch.lines:
+        self.recent = (len(tx.after.entries) - len(tx.states), tx.states)
+        self.state = tx.after
+        self.owner = tx.owner or self.owner
+        self.lines.extend(tx.lines)
+        for line in tx.lines:
             if line.message is not None:
                 self.kept[line.person, line.message] = line.seq
             if line.kind == "undo":
                 self.told.clear()
 
 
-def keep_job(table: LiveTable, batch: Batch, digest: str | None) -> Any:
-    """What the writer does for a batch: the log, and what is found by it."""
-    after = batch.after
-    rows = [line.row(table.id, None) for line in batch.lines]
+def keep_job(table: LiveTable, tx: Transaction, digest: str | None) -> Any:
+    """What the writer does for a tx: the log, and what is found by it."""
+    after = tx.after
+    rows = [line.row(table.id, None) for line in tx.lines]
     if rows:
         rows[-1]["digest"] = digest
-    before = table.now.chairs
+    before = table.state.chairs
     changed = [i for i, chair in enumerate(after.chairs) if before[i] != chair]
-    facts = {
+    config = {
         "status": after.status,
         "to_move": after.person_to_move,
         "moved": after.moved,
-        "owner": batch.owner or table.owner,
+        "owner": tx.owner or table.owner,
     }
 
     def job(connection: Connection) -> None:
         if rows:
             connection.execute(insert(schema.log), rows)
         connection.execute(
-            update(schema.tables).where(schema.tables.c.id == table.id).values(**facts)
+            update(schema.tables).where(schema.tables.c.id == table.id).values(**config)
         )
         for seat in changed:
             connection.execute(
@@ -220,23 +222,25 @@ def keep_job(table: LiveTable, batch: Batch, digest: str | None) -> Any:
     return job
 
 
-def create_job(table: LiveTable, lines: list[Line], after: Situation, digest: str | None) -> Any:
+def create_job(
+    table: LiveTable, lines: list[LogEvent], after: TableState, digest: str | None
+) -> Any:
     """What the writer does for a new table: all of it, or nothing."""
-    facts = table.facts
+    config = table.config
     rows = [line.row(table.id, None) for line in lines]
     rows[-1]["digest"] = digest
     made = {
         "id": table.id,
-        "game": facts.game.name,
-        "rules": facts.game.rules_version,
-        "data": facts.game.data_hash,
-        "options": json.dumps(facts.options),
-        "wish": facts.wish.model_dump_json(),
-        "secret": facts.secret.hex(),
-        "invite": facts.invite,
+        "game": config.game.name,
+        "rules": config.game.rules_version,
+        "data": config.game.data_hash,
+        "options": json.dumps(config.options),
+        "wish": config.wish.model_dump_json(),
+        "secret": config.secret.hex(),
+        "invite": config.invite,
         "owner": table.owner,
-        "public": facts.wish.public,
-        "created": facts.created,
+        "public": config.wish.public,
+        "created": config.created,
         "status": after.status,
         "to_move": after.person_to_move,
         "moved": after.moved,
@@ -261,6 +265,6 @@ def delete_table(connection: Connection, table_id: str) -> None:
     connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 
 
-def empty_chairs(facts: Facts) -> list[Chair]:
+def empty_chairs(config: TableConfig) -> list[Chair]:
     """The seats before anybody sits."""
-    return [Chair(level=wish.level) for wish in facts.wish.seats]
+    return [Chair(level=wish.level) for wish in config.wish.seats]

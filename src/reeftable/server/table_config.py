@@ -22,7 +22,7 @@ def sample(state: State) -> int:
 
 
 @dataclass(frozen=True)
-class Facts:
+class TableConfig:
     """A table's unchanging side."""
 
     id: str

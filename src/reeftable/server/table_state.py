@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, IllegalAction
-from reeftable.server.events import POSITION, Line
-from reeftable.server.table_config import Chair, Facts
+from reeftable.server.events import POSITION, LogEvent
+from reeftable.server.table_config import Chair, TableConfig
 
 
-class BadLine(Exception):
+class InvalidEvent(Exception):
     """Raised for a line that cannot follow the lines before it."""
 
 
@@ -25,7 +25,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Wish:
+class UndoRequest:
     """Somebody asks to take back; everybody else has to agree."""
 
     seat: int
@@ -35,15 +35,15 @@ class Wish:
 
 
 @dataclass
-class Situation:
+class TableState:
     """A table at one moment."""
 
     chairs: list[Chair]
     status: Literal["open", "running", "over"] = "open"
-    state: State | None = None
+    game_state: State | None = None
     entries: list[Entry] = field(default_factory=list)
     notes: list[tuple[int, str, int]] = field(default_factory=list)  # after entry, kind, seat
-    wish: Wish | None = None
+    wish: UndoRequest | None = None
     takebacks: int = 0
     left: list[float] = field(default_factory=list)
     turn_at: float = 0.0
@@ -51,13 +51,13 @@ class Situation:
     position_seq: int = 0  # the last line that changed the position
     moved: float = 0.0
 
-    def copy(self) -> Situation:
+    def copy(self) -> TableState:
         """An independent copy, so that nothing is changed before it is kept."""
-        state: State | None = self.state.clone() if self.state is not None else None
-        return Situation(
+        game_state: State | None = self.game_state.clone() if self.game_state is not None else None
+        return TableState(
             list(self.chairs),
             self.status,
-            state,
+            game_state,
             list(self.entries),
             list(self.notes),
             self.wish,
@@ -72,9 +72,9 @@ class Situation:
     @property
     def to_move(self) -> int | None:
         """The seat that is asked."""
-        if self.status != "running" or self.state is None or self.state.to_move < 0:
+        if self.status != "running" or self.game_state is None or self.game_state.to_move < 0:
             return None
-        return int(self.state.to_move)
+        return int(self.game_state.to_move)
 
     @property
     def person_to_move(self) -> int | None:
@@ -102,11 +102,11 @@ class Situation:
         return [i for i, c in enumerate(self.chairs) if c.person == person]
 
 
-def follow(facts: Facts, s: Situation, line: Line) -> None:
+def follow(config: TableConfig, s: TableState, line: LogEvent) -> None:
     """Carry out one line."""
     if line.seq != s.seq + 1:
-        raise BadLine(f"line {line.seq} after line {s.seq}")
-    _DO[line.kind](facts, s, line)
+        raise InvalidEvent(f"line {line.seq} after line {s.seq}")
+    _DO[line.kind](config, s, line)
     s.seq = line.seq
     s.moved = line.at
     if line.kind in POSITION:
@@ -114,24 +114,24 @@ def follow(facts: Facts, s: Situation, line: Line) -> None:
         s.wish = None
     if "left" in line.data:
         if len(line.data["left"]) != len(s.chairs):
-            raise BadLine(f"line {line.seq}: a clock for each seat expected")
+            raise InvalidEvent(f"line {line.seq}: a clock for each seat expected")
         s.left = list(line.data["left"])
         s.turn_at = line.at
 
 
-def _seat(s: Situation, line: Line) -> int:
+def _seat(s: TableState, line: LogEvent) -> int:
     if line.seat is None or not 0 <= line.seat < len(s.chairs):
-        raise BadLine(f"line {line.seq} names no seat")
+        raise InvalidEvent(f"line {line.seq} names no seat")
     return line.seat
 
 
-def _state(s: Situation, line: Line) -> State:
-    if s.state is None or s.status != "running":
-        raise BadLine(f"line {line.seq}: no game is running")
-    return s.state
+def _state(s: TableState, line: LogEvent) -> State:
+    if s.game_state is None or s.status != "running":
+        raise InvalidEvent(f"line {line.seq}: no game is running")
+    return s.game_state
 
 
-def _sit(facts: Facts, s: Situation, line: Line) -> None:
+def _sit(config: TableConfig, s: TableState, line: LogEvent) -> None:
     s.chairs[_seat(s, line)] = Chair(
         "person",
         line.person,
@@ -141,42 +141,42 @@ def _sit(facts: Facts, s: Situation, line: Line) -> None:
     )
 
 
-def _bot(facts: Facts, s: Situation, line: Line) -> None:
+def _bot(config: TableConfig, s: TableState, line: LogEvent) -> None:
     s.chairs[_seat(s, line)] = Chair(
         "bot", None, "", line.data["level"], contribution=line.data["contribution"]
     )
 
 
-def _rise(facts: Facts, s: Situation, line: Line) -> None:
+def _rise(config: TableConfig, s: TableState, line: LogEvent) -> None:
     seat = _seat(s, line)
     s.chairs[seat] = Chair(level=s.chairs[seat].level)
 
 
-def _start(facts: Facts, s: Situation, line: Line) -> None:
+def _start(config: TableConfig, s: TableState, line: LogEvent) -> None:
     s.status = "running"
-    s.state = facts.first_state([chair.contribution for chair in s.chairs])
+    s.game_state = config.first_state([chair.contribution for chair in s.chairs])
 
 
-def _entry(facts: Facts, s: Situation, line: Line) -> None:
+def _entry(config: TableConfig, s: TableState, line: LogEvent) -> None:
     state = _state(s, line)
     who = CHANCE if line.kind == "chance" else _seat(s, line)
     if state.over or state.to_move != who:
-        raise BadLine(f"line {line.seq}: somebody else is asked")
+        raise InvalidEvent(f"line {line.seq}: somebody else is asked")
     try:
-        action = facts.game.parse(line.text)
+        action = config.game.parse(line.text)
         state.apply(action)
     except (ValueError, IllegalAction):
         # Without the rule's parameters, which might tell what is hidden.
-        raise BadLine(f"line {line.seq}: not allowed") from None
+        raise InvalidEvent(f"line {line.seq}: not allowed") from None
     s.entries.append(Entry(int(who), action, line.seq))
 
 
-def _undo(facts: Facts, s: Situation, line: Line) -> None:
+def _undo(config: TableConfig, s: TableState, line: LogEvent) -> None:
     _state(s, line)
     to = line.data["to"]
     if not 0 <= to < len(s.entries):
-        raise BadLine(f"line {line.seq}: nothing to take back to")
-    s.state = replayed(facts, s, to)
+        raise InvalidEvent(f"line {line.seq}: nothing to take back to")
+    s.game_state = replayed(config, s, to)
     del s.entries[to:]
     # Who left is still away, whatever is taken back; a smaller takeback is part of this one.
     kept = [note for note in s.notes if note[0] <= to or note[1] != "undo"]
@@ -185,26 +185,26 @@ def _undo(facts: Facts, s: Situation, line: Line) -> None:
     s.takebacks += 1
 
 
-def replayed(facts: Facts, s: Situation, upto: int) -> State:
+def replayed(config: TableConfig, s: TableState, upto: int) -> State:
     """The state after the first `upto` entries of the kept line."""
-    state = facts.first_state([chair.contribution for chair in s.chairs])
+    state = config.first_state([chair.contribution for chair in s.chairs])
     for entry in s.entries[:upto]:
         state.apply(entry.action)
     return state
 
 
-def _wish(facts: Facts, s: Situation, line: Line) -> None:
+def _wish(config: TableConfig, s: TableState, line: LogEvent) -> None:
     seat = _seat(s, line)
-    s.wish = Wish(seat, line.data["to"], frozenset([seat]), line.seq)
+    s.wish = UndoRequest(seat, line.data["to"], frozenset([seat]), line.seq)
 
 
-def _agree(facts: Facts, s: Situation, line: Line) -> None:
+def _agree(config: TableConfig, s: TableState, line: LogEvent) -> None:
     if s.wish is None:
-        raise BadLine(f"line {line.seq}: nobody asked")
+        raise InvalidEvent(f"line {line.seq}: nobody asked")
     s.wish = replace(s.wish, agreed=s.wish.agreed | {_seat(s, line)})
 
 
-def _refuse(facts: Facts, s: Situation, line: Line) -> None:
+def _refuse(config: TableConfig, s: TableState, line: LogEvent) -> None:
     s.wish = None
 
 
@@ -216,16 +216,16 @@ STANDINGS: dict[str, Any] = {
 }
 
 
-def _standing(facts: Facts, s: Situation, line: Line) -> None:
+def _standing(config: TableConfig, s: TableState, line: LogEvent) -> None:
     seat = _seat(s, line)
     s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[line.kind])
     s.wish = None  # those who were asked are no longer the same
     s.notes.append((len(s.entries), line.kind, seat))
 
 
-def _end(facts: Facts, s: Situation, line: Line) -> None:
+def _end(config: TableConfig, s: TableState, line: LogEvent) -> None:
     if not _state(s, line).over:
-        raise BadLine(f"line {line.seq}: the game is not over")
+        raise InvalidEvent(f"line {line.seq}: the game is not over")
     s.status = "over"
 
 

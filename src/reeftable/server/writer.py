@@ -19,11 +19,11 @@ MOST_IN_A_GROUP = 200
 logger = logging.getLogger("reeftable.writer")
 
 
-class NotKept(Exception):
+class StorageError(Exception):
     """Raised when something could not be made durable; nothing has changed, or that is unknown."""
 
 
-class Taken(Exception):
+class DuplicateRow(Exception):
     """Raised when a line of that number, or that message, is in the log already."""
 
 
@@ -65,7 +65,7 @@ class Writer:
             # A job given up in time is passed over; see `_commit`.
             return await asyncio.wait_for(self.submit(job), within)
         except TimeoutError:
-            raise NotKept from None
+            raise StorageError from None
 
     async def _work(self) -> None:
         running = True
@@ -116,12 +116,12 @@ def _fail(future: asyncio.Future[Any], error: Exception) -> None:
     if future.done():
         return
     if isinstance(error, IntegrityError):
-        future.set_exception(Taken())
+        future.set_exception(DuplicateRow())
     elif isinstance(error, SQLAlchemyError | OSError | TimeoutError):
         metrics.NOT_KEPT.inc()
         told = type(error.orig).__name__ if isinstance(error, DBAPIError) else type(error).__name__
         logger.error("not kept", extra={"error": told})
-        future.set_exception(NotKept())
+        future.set_exception(StorageError())
     else:
         future.set_exception(error)
 

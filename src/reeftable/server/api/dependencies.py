@@ -1,4 +1,4 @@
-"""What every call needs: the server, and who asks."""
+"""What every call needs: the services, and who asks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Annotated, Any, cast
 from fastapi import Depends, Path, Query, Request
 
 from reeftable.server.people import Person
-from reeftable.server.refusal import Refuse
-from reeftable.server.server import Server
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.services import Services
 from reeftable.server.wire import Problem
 
 STATUSES = (400, 401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
@@ -23,31 +23,31 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 NAMED: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: {"model": Problem}}
 
 
-def server_of(request: Request) -> Server:
+def services_of(request: Request) -> Services:
     """The server that answers."""
-    return cast(Server, request.app.state.server)
+    return cast(Services, request.app.state.services)
 
 
-Here = Annotated[Server, Depends(server_of)]
+ServicesDep = Annotated[Services, Depends(services_of)]
 
 
-async def maybe_person(request: Request, server: Here) -> Person | None:
+async def optional_person(request: Request, services: ServicesDep) -> Person | None:
     """Who asks, if anybody we know."""
-    person, _ = await server.who(request)
+    person, _ = await services.who(request)
     return person
 
 
-MaybePerson = Annotated[Person | None, Depends(maybe_person)]
+OptionalPerson = Annotated[Person | None, Depends(optional_person)]
 
 
-async def sure_person(person: MaybePerson) -> Person:
+async def current_person(person: OptionalPerson) -> Person:
     """Who asks; refuses strangers."""
     if person is None:
-        raise Refuse("no_session", 401)
+        raise RequestRefused("no_session", 401)
     return person
 
 
-SurePerson = Annotated[Person, Depends(sure_person)]
+CurrentPerson = Annotated[Person, Depends(current_person)]
 
 Id = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Invite = Annotated[str | None, Query(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

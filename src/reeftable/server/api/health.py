@@ -12,10 +12,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
 from reeftable.server import lobby
-from reeftable.server.api.dependencies import REFUSALS, Here
-from reeftable.server.refusal import Refuse, not_found
+from reeftable.server.api.dependencies import REFUSALS, ServicesDep
+from reeftable.server.refusal import RequestRefused, not_found
 from reeftable.server.wire import TableInfo
-from reeftable.server.writer import NotKept
+from reeftable.server.writer import StorageError
 from reeftable.words import catalogue
 
 router = APIRouter(responses=REFUSALS, tags=["around"])
@@ -23,30 +23,30 @@ ATOM = "http://www.w3.org/2005/Atom"
 
 
 @router.get("/healthz", response_class=PlainTextResponse)
-async def health(server: Here) -> str:
+async def health(services: ServicesDep) -> str:
     """Does the server answer, and its database?"""
     try:
-        await server.store.row(text("SELECT 1"))
-    except NotKept:
-        raise Refuse("not_kept", 503) from None
+        await services.store.row(text("SELECT 1"))
+    except StorageError:
+        raise RequestRefused("not_kept", 503) from None
     return "ok\n"
 
 
 @router.get("/metrics")
 async def metrics() -> Response:
-    """Counts, for Prometheus."""
+    """SlotCounter, for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/feed/{key}.atom")
 async def feed(
-    key: Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")], server: Here
+    key: Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")], services: ServicesDep
 ) -> Response:
     """Where it is my turn, for a feed reader."""
-    person = await server.people.by_feed(key)
+    person = await services.people.by_feed(key)
     if person is None:
         raise not_found("no_feed")
-    found = await lobby.my_tables(server, person.id)
+    found = await lobby.my_tables(services, person.id)
     root = ElementTree.Element("feed", xmlns=ATOM)
     words = catalogue()
     _add(root, "title", words.say("server.feed.title"))
@@ -55,7 +55,7 @@ async def feed(
     _add(root, "updated", _time(moved))
     for info in found:
         if info.my_turn:
-            _entry(root, info, server.settings.address)
+            _entry(root, info, services.settings.address)
     body = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return Response(body, media_type="application/atom+xml")
 

@@ -13,10 +13,17 @@ from reeftable.core.record_read import read
 from reeftable.core.replay import first_state, replay
 from reeftable.games import registry
 from reeftable.server import schema
-from reeftable.server.api.dependencies import REFUSALS, Here, Id, SeatQuery, Since, SurePerson
+from reeftable.server.api.dependencies import (
+    REFUSALS,
+    CurrentPerson,
+    Id,
+    SeatQuery,
+    ServicesDep,
+    Since,
+)
 from reeftable.server.export import imported_replay
 from reeftable.server.people import ID_BYTES
-from reeftable.server.refusal import Refuse, not_found
+from reeftable.server.refusal import RequestRefused, not_found
 from reeftable.server.wire import RecordMade, Replay
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["records"])
@@ -24,24 +31,29 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["records"])
 
 @router.post("/records")
 async def bring(
-    text: Annotated[str, Body(media_type="text/plain")], server: Here, person: SurePerson
+    text: Annotated[str, Body(media_type="text/plain")],
+    services: ServicesDep,
+    person: CurrentPerson,
 ) -> RecordMade:
     """Bring a full .reef record; it is replayed once to see that it is a game by the rules."""
-    if await server.people.count(schema.records, person.id) >= server.settings.records_per_person:
-        raise Refuse("too_many_records", 429)
+    if (
+        await services.people.count(schema.records, person.id)
+        >= services.settings.records_per_person
+    ):
+        raise RequestRefused("too_many_records", 429)
     try:
         record = read(text)
         if record.game not in registry.game_names():
-            raise Refuse("no_game", 422)
+            raise RequestRefused("no_game", 422)
         replay(record, registry.game(record.game))
     except RecordError as error:
         params = {"line": error.line, "what": error.what}
-        raise Refuse("bad_record", 422, params=params) from None
-    number = server.world.token(ID_BYTES)
+        raise RequestRefused("bad_record", 422, params=params) from None
+    number = services.system.token(ID_BYTES)
     row = {
         "id": number,
         "person": person.id,
-        "created": server.world.now(),
+        "created": services.system.now(),
         "bytes": len(text.encode()),
         "text": text,
     }
@@ -49,32 +61,32 @@ async def bring(
     def job(connection: Connection) -> None:
         connection.execute(insert(schema.records), [row])
 
-    await server.people.keep(job)
+    await services.people.keep(job)
     return RecordMade(id=number)
 
 
 @router.get("/records/{record}/replay")
 async def look(
     record: Id,
-    server: Here,
+    services: ServicesDep,
     at: Annotated[int, Query(ge=0, le=100_000)],
     seat: SeatQuery = None,
     since: Since = None,
 ) -> Replay:
     """A moment of a record."""
     query = select(schema.records.c.text).where(schema.records.c.id == record)
-    row = await server.store.row(query)
+    row = await services.store.row(query)
     if row is None:
         raise not_found("no_record")
     try:
         found = read(row.text)
         if found.game not in registry.game_names():
-            raise Refuse("old_record", 409)
+            raise RequestRefused("old_record", 409)
         secret = bytes.fromhex(found.secret)
         source = Committed(secret, found.contributions) if found.secret else None
         state = first_state(found, registry.game(found.game), source)
     except RecordError:
-        raise Refuse("old_record", 409) from None
+        raise RequestRefused("old_record", 409) from None
     if seat is not None and seat >= found.players:
-        raise Refuse("no_seat", 422, field="seat")
+        raise RequestRefused("no_seat", 422, field="seat")
     return imported_replay(found, state, at, seat, since)

@@ -11,19 +11,19 @@ from reeftable.core.game import NotationError
 from reeftable.server import chat, commands, lobby
 from reeftable.server.api.dependencies import (
     REFUSALS,
-    Here,
+    CurrentPerson,
     Id,
     Invite,
-    MaybePerson,
+    OptionalPerson,
     SeatQuery,
+    ServicesDep,
     Since,
-    SurePerson,
 )
-from reeftable.server.bot_pool import WorkerFailed
+from reeftable.server.bot_pool import BotFailed
 from reeftable.server.export import ALL, NOBODY, record_text, table_deal, table_replay
 from reeftable.server.people import Person
-from reeftable.server.refusal import Refuse
-from reeftable.server.server import Server
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.services import Services
 from reeftable.server.snapshot import is_its_person, may_know, may_look, table_info, usual_seat
 from reeftable.server.socket_session import live
 from reeftable.server.table import LiveTable
@@ -45,19 +45,19 @@ HINT_LEVEL = "hard"
 
 
 async def known(
-    server: Server, table_id: str, person: Person | None, invite: str | None
+    services: Services, table_id: str, person: Person | None, invite: str | None
 ) -> LiveTable:
     """The table, if the person may know of it."""
-    table = await server.hub.get(table_id)
+    table = await services.hub.get(table_id)
     may_know(table, person.id if person else None, invite)
     return table
 
 
-async def own(server: Server, table_id: str, person: Person) -> LiveTable:
+async def own(services: Services, table_id: str, person: Person) -> LiveTable:
     """A table at which the person sits, or which is theirs."""
-    table = await known(server, table_id, person, None)
+    table = await known(services, table_id, person, None)
     if not is_its_person(table, person.id):
-        raise Refuse("not_seated", 403)
+        raise RequestRefused("not_seated", 403)
     return table
 
 
@@ -73,144 +73,148 @@ def perspective(table: LiveTable, person: Person | None, seat: str | None) -> in
     """From where to look back; who may look at a finished game may look from everywhere."""
     if seat is None:
         return eyes(table, person, None)
-    if seat not in (ALL, NOBODY) and table.now.status != "over":
+    if seat not in (ALL, NOBODY) and table.state.status != "over":
         return eyes(table, person, int(seat))
     may_look(table, person.id if person else None, None)
     if seat in (ALL, NOBODY):
         return None
-    if int(seat) >= len(table.now.chairs):
-        raise Refuse("no_seat", 422, field="seat")
+    if int(seat) >= len(table.state.chairs):
+        raise RequestRefused("no_seat", 422, field="seat")
     return int(seat)
 
 
-def info(server: Server, table: LiveTable, person: Person | None) -> TableInfo:
+def info(services: Services, table: LiveTable, person: Person | None) -> TableInfo:
     """The answer to most calls."""
-    return table_info(table, person.id if person else None, server.world.now())
+    return table_info(table, person.id if person else None, services.system.now())
 
 
 @router.get("/tables")
 async def tables(
-    server: Here,
-    person: MaybePerson,
+    services: ServicesDep,
+    person: OptionalPerson,
     status: Literal["open", "running", "over"] = "open",
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> list[TableInfo]:
     """Public tables, the newest first; go on with `before` = the last one's `created`."""
-    return await lobby.public_tables(server, person.id if person else None, status, before)
+    return await lobby.public_tables(services, person.id if person else None, status, before)
 
 
 @router.post("/tables")
-async def make(wish: TableWish, server: Here, person: SurePerson) -> TableInfo:
+async def make(wish: TableWish, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """A new table; it starts by itself as soon as no seat is open."""
-    return info(server, await lobby.make_table(server, person, wish), person)
+    return info(services, await lobby.make_table(services, person, wish), person)
 
 
 @router.get("/me/tables")
-async def mine(server: Here, person: SurePerson) -> list[TableInfo]:
+async def mine(services: ServicesDep, person: CurrentPerson) -> list[TableInfo]:
     """My tables, my turn first."""
-    return await lobby.my_tables(server, person.id)
+    return await lobby.my_tables(services, person.id)
 
 
 @router.get("/tables/{table}")
-async def one(table: Id, server: Here, person: MaybePerson, invite: Invite = None) -> TableInfo:
+async def one(
+    table: Id, services: ServicesDep, person: OptionalPerson, invite: Invite = None
+) -> TableInfo:
     """A table from outside."""
-    return info(server, await known(server, table, person, invite), person)
+    return info(services, await known(services, table, person, invite), person)
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: Id, wish: SitWish, server: Here, person: SurePerson) -> TableInfo:
+async def sit(table: Id, wish: SitWish, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """Take an open seat."""
-    found = await known(server, table, person, wish.invite)
+    found = await known(services, table, person, wish.invite)
     given = wish.contribution
     if given is None:
-        given = lobby.contribution(server)
-    async with server.hub.changing(found) as batch:
-        commands.sit(batch, person.id, person.name, wish.seat, given)
-    return info(server, found, person)
+        given = lobby.contribution(services)
+    async with services.hub.changing(found) as tx:
+        commands.sit(tx, person.id, person.name, wish.seat, given)
+    return info(services, found, person)
 
 
 @router.post("/tables/{table}/leave")
-async def leave(table: Id, server: Here, person: SurePerson) -> TableInfo:
+async def leave(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """Get up; in a running game a bot goes on."""
-    found = await own(server, table, person)
-    await lobby.leave(server, found, person.id)
-    return info(server, found, person)
+    found = await own(services, table, person)
+    await lobby.leave(services, found, person.id)
+    return info(services, found, person)
 
 
 @router.post("/tables/{table}/start")
-async def start(table: Id, server: Here, person: SurePerson) -> TableInfo:
+async def start(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """Fill the open seats with bots and begin."""
-    found = await own(server, table, person)
+    found = await own(services, table, person)
     if found.owner != person.id:
-        raise Refuse("not_owner", 403)
-    async with server.hub.changing(found) as batch:
-        commands.fill(batch, [lobby.contribution(server) for _ in batch.before.chairs])
-    return info(server, found, person)
+        raise RequestRefused("not_owner", 403)
+    async with services.hub.changing(found) as tx:
+        commands.fill(tx, [lobby.contribution(services) for _ in tx.before.chairs])
+    return info(services, found, person)
 
 
 async def _with_seats(
-    server: Server, table: Id, person: Person, act: Any, choice: SeatChoice
+    services: Services, table: Id, person: Person, act: Any, choice: SeatChoice
 ) -> TableInfo:
-    found = await own(server, table, person)
-    async with server.hub.changing(found) as batch:
-        seats = batch.before.seats_of(person.id)
+    found = await own(services, table, person)
+    async with services.hub.changing(found) as tx:
+        seats = tx.before.seats_of(person.id)
         if choice.seat is not None:
-            seats = [commands.own_seat(batch.before, person.id, choice.seat)]
+            seats = [commands.own_seat(tx.before, person.id, choice.seat)]
         if not seats:
-            raise Refuse("not_seated", 403)
-        act(batch, seats)
-    return info(server, found, person)
+            raise RequestRefused("not_seated", 403)
+        act(tx, seats)
+    return info(services, found, person)
 
 
 @router.post("/tables/{table}/resign")
 async def resign(
-    table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
+    table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
     """Give up for good; a bot plays on for the others."""
-    return await _with_seats(server, table, person, commands.resign, choice or SeatChoice())
+    return await _with_seats(services, table, person, commands.resign, choice or SeatChoice())
 
 
 @router.post("/tables/{table}/back")
 async def back(
-    table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
+    table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
     """Take the seat back from the bot that went on."""
-    return await _with_seats(server, table, person, commands.back, choice or SeatChoice())
+    return await _with_seats(services, table, person, commands.back, choice or SeatChoice())
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(table: Id, server: Here, person: SurePerson) -> TableInfo:
+async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """The same again; whoever asks second gets the table made by the first."""
-    found = await own(server, table, person)
-    return info(server, await lobby.rematch(server, found, person), person)
+    found = await own(services, table, person)
+    return info(services, await lobby.rematch(services, found, person), person)
 
 
 @router.get("/tables/{table}/chat")
 async def chat_lines(
-    table: Id, server: Here, person: MaybePerson, invite: Invite = None
+    table: Id, services: ServicesDep, person: OptionalPerson, invite: Invite = None
 ) -> list[ChatLine]:
     """All that was said."""
-    found = await known(server, table, person, invite)
+    found = await known(services, table, person, invite)
     may_look(found, person.id if person else None, None)
-    return await chat.lines(server, found)
+    return await chat.lines(services, found)
 
 
 @router.get("/tables/{table}/hint")
-async def hint(table: Id, server: Here, person: SurePerson, seat: SeatQuery = None) -> list[Hint]:
+async def hint(
+    table: Id, services: ServicesDep, person: CurrentPerson, seat: SeatQuery = None
+) -> list[Hint]:
     """The best three moves a bot sees with what my seat knows."""
-    found = await own(server, table, person)
-    s = found.now
+    found = await own(services, table, person)
+    s = found.state
     seat = commands.own_seat(s, person.id, seat)
     state = commands.running(s)
     if found.trouble is not None:
-        raise Refuse("frozen")
+        raise RequestRefused("frozen")
     if state.to_move != seat:
-        raise Refuse("not_your_turn")
+        raise RequestRefused("not_your_turn")
     copied = state.clone()
     try:
-        told = await server.hub.workers.hints(copied, seat, HINT_LEVEL, len(s.entries))
-    except WorkerFailed:
-        raise Refuse("no_hint", 503) from None
+        told = await services.hub.workers.hints(copied, seat, HINT_LEVEL, len(s.entries))
+    except BotFailed:
+        raise RequestRefused("no_hint", 503) from None
     return [
         Hint(
             action=one["action"],
@@ -225,26 +229,26 @@ async def hint(table: Id, server: Here, person: SurePerson, seat: SeatQuery = No
 @router.get("/tables/{table}/why")
 async def why(
     table: Id,
-    server: Here,
-    person: SurePerson,
+    services: ServicesDep,
+    person: CurrentPerson,
     action: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
     text: Annotated[str | None, Query(max_length=100)] = None,
     place: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
 ) -> Why | WhyHere:
     """May I do that now, and if not, by which rule? A move may be named by a place on the table."""
-    found = await own(server, table, person)
-    seat = commands.own_seat(found.now, person.id, seat)
-    state = commands.running(found.now)
+    found = await own(services, table, person)
+    seat = commands.own_seat(found.state, person.id, seat)
+    state = commands.running(found.state)
     if state.to_move != seat:
-        raise Refuse("not_your_turn")
+        raise RequestRefused("not_your_turn")
     if place is not None:
         return commands.why_here(state, place)
     if action is None:
         try:
-            action = found.facts.game.parse(text or "")
+            action = found.config.game.parse(text or "")
         except NotationError:
-            raise Refuse("no_such_move", 422, field="text") from None
+            raise RequestRefused("no_such_move", 422, field="text") from None
     if state.is_legal(action):
         return Why(possible=True, action=action)
     refused = commands.refusal(state, seat, action)
@@ -253,18 +257,22 @@ async def why(
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def record(
-    table: Id, server: Here, person: MaybePerson, seat: SeatQuery = None, invite: Invite = None
+    table: Id,
+    services: ServicesDep,
+    person: OptionalPerson,
+    seat: SeatQuery = None,
+    invite: Invite = None,
 ) -> str:
     """The game as a .reef record: all of it at the end, until then what the seat has seen."""
-    found = await known(server, table, person, invite)
+    found = await known(services, table, person, invite)
     return record_text(found, eyes(found, person, seat))
 
 
 @router.get("/tables/{table}/replay")
 async def replay(
     table: Id,
-    server: Here,
-    person: MaybePerson,
+    services: ServicesDep,
+    person: OptionalPerson,
     at: Annotated[int, Query(ge=0, le=100_000)],
     seat: Literal["all", "none", "0", "1", "2", "3"] | None = None,
     invite: Invite = None,
@@ -274,20 +282,22 @@ async def replay(
 
     Once the game is over from every seat, or from all at once; the story begins with `since`.
     """
-    found = await known(server, table, person, invite)
+    found = await known(services, table, person, invite)
     if found.trouble is not None:
-        raise Refuse("frozen")
+        raise RequestRefused("frozen")
     every = seat == ALL
     return table_replay(found, at, perspective(found, person, seat), every, since)
 
 
 @router.get("/tables/{table}/deal")
-async def deal(table: Id, server: Here, person: MaybePerson, invite: Invite = None) -> Deal:
+async def deal(
+    table: Id, services: ServicesDep, person: OptionalPerson, invite: Invite = None
+) -> Deal:
     """All that chance decided, to be checked against the secret once the game is over."""
-    found = await known(server, table, person, invite)
+    found = await known(services, table, person, invite)
     eyes(found, person, None)
     if found.trouble is not None:
-        raise Refuse("frozen")
+        raise RequestRefused("frozen")
     return table_deal(found)
 
 
@@ -300,4 +310,4 @@ async def socket(
     seen: int = 0,
 ) -> None:
     """The table as it lives."""
-    await live(websocket.app.state.server, websocket, table, invite, seat, seen)
+    await live(websocket.app.state.services, websocket, table, invite, seat, seen)

@@ -11,16 +11,16 @@ from starlette.requests import HTTPConnection
 
 from reeftable.server import retention
 from reeftable.server.hub import Hub
-from reeftable.server.limits import Buckets, Counts
+from reeftable.server.limits import RateLimiter, SlotCounter
 from reeftable.server.mail import Mail
 from reeftable.server.migrate import migrate
 from reeftable.server.people import Key, People, Person
-from reeftable.server.refusal import Refuse
+from reeftable.server.refusal import RequestRefused
 from reeftable.server.security import address_of
-from reeftable.server.settings import Settings, World
+from reeftable.server.settings import Settings, System
 from reeftable.server.store import Store, is_sqlite
 from reeftable.server.table_config import Dealer, sample
-from reeftable.server.writer import NotKept
+from reeftable.server.writer import StorageError
 
 COOKIE = "reeftable"
 QUARTER = 900.0
@@ -28,24 +28,24 @@ HOUR = 3_600.0
 logger = logging.getLogger("reeftable.server")
 
 
-class Server:
+class Services:
     """Settings, store, people, tables, limits."""
 
     def __init__(
-        self, settings: Settings, world: World | None = None, dealer: Dealer = sample
+        self, settings: Settings, system: System | None = None, dealer: Dealer = sample
     ) -> None:
         self.settings = settings
-        self.world = world or World()
+        self.system = system or System()
         self.store = Store(settings.url)
-        self.people = People(settings, self.world, self.store)
-        self.hub = Hub(settings, self.world, self.store, dealer)
-        self.mail = Mail(self.settings, self.world, self.people, self.hub)
+        self.people = People(settings, self.system, self.store)
+        self.hub = Hub(settings, self.system, self.store, dealer)
+        self.mail = Mail(self.settings, self.system, self.people, self.hub)
         self.hub.asked = self.mail.asked
-        now = self.world.now
+        now = self.system.now
         guests, logins = settings.guests_per_hour, settings.logins_per_quarter
-        self.guests = Buckets(guests / HOUR, guests, now)
-        self.logins = Buckets(logins / QUARTER, logins, now)
-        self.sockets = Counts()
+        self.guests = RateLimiter(guests / HOUR, guests, now)
+        self.logins = RateLimiter(logins / QUARTER, logins, now)
+        self.sockets = SlotCounter()
         self.tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
@@ -65,7 +65,7 @@ class Server:
     async def _resume(self) -> None:
         try:
             await self.hub.resume()
-        except NotKept:
+        except StorageError:
             logger.exception("tables not resumed")
 
     async def close(self) -> None:
@@ -87,15 +87,15 @@ class Server:
                 scheme, _, secret = told.partition(" ")
                 key = await self.people.key(secret.strip(), ("token",))
                 if scheme.lower() != "bearer" or key is None:
-                    raise Refuse("no_session", 401)
+                    raise RequestRefused("no_session", 401)
             else:
                 secret = asked.cookies.get(COOKIE, "")
                 key = await self.people.key(secret, ("session",)) if secret else None
             if key is None:
                 return None, None
             person = await self.people.person(key.person)
-        except NotKept:
-            raise Refuse("not_kept", 503) from None
+        except StorageError:
+            raise RequestRefused("not_kept", 503) from None
         return (person, key) if person is not None else (None, None)
 
     # -- sockets at the same time ----------------------------------------------------------------
@@ -110,7 +110,7 @@ class Server:
         for key, most in wanted:
             if not self.sockets.take(key, most):
                 self.give_back(taken)
-                raise Refuse("too_many_sockets", 429)
+                raise RequestRefused("too_many_sockets", 429)
             taken.append(key)
         return taken
 

@@ -16,11 +16,11 @@ from sqlalchemy import func, select
 from reeftable.core.game import Game
 from reeftable.games import registry
 from reeftable.server import metrics, schema
-from reeftable.server.events import Line, from_row
+from reeftable.server.events import LogEvent, from_row
 from reeftable.server.store import Store
 from reeftable.server.table import LiveTable, empty_chairs
-from reeftable.server.table_config import Chair, Dealer, Facts, sample
-from reeftable.server.table_state import BadLine, Situation, follow
+from reeftable.server.table_config import Chair, Dealer, TableConfig, sample
+from reeftable.server.table_state import InvalidEvent, TableState, follow
 from reeftable.server.wire import SeatWish, TableWish
 
 # What comes of reading and following stored rows that are not as they should be.
@@ -28,7 +28,7 @@ UNREADABLE = (
     ArithmeticError,
     AssertionError,
     AttributeError,
-    BadLine,
+    InvalidEvent,
     LookupError,
     TypeError,
     ValueError,
@@ -48,14 +48,14 @@ async def load(store: Store, table_id: str, dealer: Dealer = sample) -> LiveTabl
     try:
         options = OPTIONS.validate_json(row.options)
         game = game_of(row, options)
-        facts = _facts(row, game, options, dealer)
+        config = _facts(row, game, options, dealer)
         lines = [from_row(one) for one in rows]
     except UNREADABLE as error:
         seats = await store.row(select(func.count()).where(schema.seats.c.table_id == table_id))
         table = _table(store, row, _stand_in(row, seats[0] if seats else 0), _readable(rows))
         _freeze(table, "server.trouble.stored", error)
         return table
-    table = _table(store, row, facts, lines)
+    table = _table(store, row, config, lines)
     if game is None:
         _archive(table)
     else:
@@ -74,8 +74,10 @@ def game_of(row: Any, options: dict[str, str]) -> Game[Any] | None:
     return game if game.is_same_data(row.data, options) else None
 
 
-def _facts(row: Any, game: Game[Any] | None, options: dict[str, str], dealer: Dealer) -> Facts:
-    return Facts(
+def _facts(
+    row: Any, game: Game[Any] | None, options: dict[str, str], dealer: Dealer
+) -> TableConfig:
+    return TableConfig(
         row.id,
         game if game is not None else _some_game(),
         game.full_options(options) if game is not None else options,
@@ -92,21 +94,21 @@ def _some_game() -> Game[Any]:
     return registry.game(registry.game_names()[0])
 
 
-def _stand_in(row: Any, seats: int) -> Facts:
+def _stand_in(row: Any, seats: int) -> TableConfig:
     """What is known of a table without that of it which cannot be read."""
     wish = TableWish.model_construct(
         game=row.game, seats=[SeatWish(kind="open")] * seats, public=row.public, spectators=False
     )
-    return Facts(row.id, _some_game(), {}, wish, b"", row.invite, 0.0)
+    return TableConfig(row.id, _some_game(), {}, wish, b"", row.invite, 0.0)
 
 
-def _table(store: Store, row: Any, facts: Facts, lines: list[Line]) -> LiveTable:
-    table = LiveTable(facts, store, row.owner, Situation(empty_chairs(facts)), lines)
+def _table(store: Store, row: Any, config: TableConfig, lines: list[LogEvent]) -> LiveTable:
+    table = LiveTable(config, store, row.owner, TableState(empty_chairs(config)), lines)
     table.rules, table.rematch = row.rules, row.rematch
     return table
 
 
-def _readable(rows: Sequence[Any]) -> list[Line]:
+def _readable(rows: Sequence[Any]) -> list[LogEvent]:
     """Those lines of a log that can be read."""
     lines = []
     for row in rows:
@@ -122,14 +124,14 @@ def _last_digest(rows: Sequence[Any]) -> str | None:
 
 
 def _follow_all(table: LiveTable, digest: str | None) -> None:
-    s = table.now
+    s = table.state
     try:
         for line in table.lines:
-            if line.kind == "chance" and s.state is not None:
-                _check_chance(table.facts, s, line)
-            follow(table.facts, s, line)
-        if digest is not None and (s.state is None or s.state.digest() != digest):
-            raise BadLine("the log leads to another digest")
+            if line.kind == "chance" and s.game_state is not None:
+                _check_chance(table.config, s, line)
+            follow(table.config, s, line)
+        if digest is not None and (s.game_state is None or s.game_state.digest() != digest):
+            raise InvalidEvent("the log leads to another digest")
     except UNREADABLE as error:
         _freeze(table, "server.trouble.log", error)
 
@@ -138,17 +140,17 @@ def _freeze(table: LiveTable, trouble: str, error: Exception) -> None:
     """Keep who sat there, say what is the matter, and go no further."""
     metrics.FROZEN.inc()
     # The names of what is wrong, without the values: they might tell what is hidden.
-    why = str(error) if isinstance(error, BadLine) else type(error).__name__
+    why = str(error) if isinstance(error, InvalidEvent) else type(error).__name__
     logger.error("table frozen", extra={"table": table.id, "why": why})
     _seat_people(table)
     table.trouble = trouble
     table.status_in_trouble = "frozen"
 
 
-def _check_chance(facts: Facts, s: Situation, line: Line) -> None:
-    assert s.state is not None
-    if facts.game.text(facts.dealer(s.state)) != line.text:
-        raise BadLine(f"line {line.seq}: not what the secret gives")
+def _check_chance(config: TableConfig, s: TableState, line: LogEvent) -> None:
+    assert s.game_state is not None
+    if config.game.text(config.dealer(s.game_state)) != line.text:
+        raise InvalidEvent(f"line {line.seq}: not what the secret gives")
 
 
 def _archive(table: LiveTable) -> None:
@@ -160,7 +162,7 @@ def _archive(table: LiveTable) -> None:
 
 def _seat_people(table: LiveTable) -> None:
     """Who sits at a table that is not played on."""
-    s = table.now = Situation(empty_chairs(table.facts))
+    s = table.state = TableState(empty_chairs(table.config))
     for line in table.lines:
         if line.seat is not None and 0 <= line.seat < len(s.chairs):
             chair = s.chairs[line.seat]

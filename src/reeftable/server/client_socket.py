@@ -15,7 +15,7 @@ TOO_SLOW = 4008
 STOPS = 1012
 
 
-class Socket:
+class ClientSocket:
     """Messages go out in order, from a queue of limited length: nobody waits for a slow client."""
 
     def __init__(self, socket: WebSocket, person: str | None, key: str | None, most: int) -> None:

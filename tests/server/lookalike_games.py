@@ -15,7 +15,7 @@ SEED = 7  # any: what resampling gives depends on the seat's knowledge and this 
 
 
 @dataclass
-class Twins:
+class Lookalikes:
     """The same game as far as the seat knows: who is asked, and what was chosen in each."""
 
     game: str
@@ -35,13 +35,13 @@ def alike(a: State, b: State, seat: int) -> bool:
     return same
 
 
-def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
+def lookalikes(game: str, players: int, seat: int, seed: int, length: int) -> Lookalikes:
     """Play one line at random; the other follows it, differing where the seat can't notice.
 
     They end with the game, or where something is shown in which they differ. So the first pair
     differs wherever it can, the next ones only here and there, and the longest is taken.
     """
-    best: Twins | None = None
+    best: Lookalikes | None = None
     for n in range(TRIES):
         made = one_pair(game, players, seat, seed, length, Whim(f"{seat} {seed} {n}", bold=n == 0))
         if best is None or (made.differ, len(made.one)) > (best.differ, len(best.one)):
@@ -63,11 +63,11 @@ class Whim(random.Random):
         return self.bold or self.random() < 0.5
 
 
-def one_pair(game: str, players: int, seat: int, seed: int, length: int, rng: Whim) -> Twins:
+def one_pair(game: str, players: int, seat: int, seed: int, length: int, rng: Whim) -> Lookalikes:
     """Two lines as far as they go."""
     a: Any = rt.game(game).new(players, seed=seed)
     b: Any = a.clone()
-    made = Twins(game, players, seat, [], [], [], False)
+    made = Lookalikes(game, players, seat, [], [], [], False)
     whole = 0
     while len(made.one) < length:
         found = step(a, b, seat, rng)
