@@ -17,7 +17,7 @@ from tools.pictures_house import NAME, House, Person, house, play
 from tools.pictures_palette import shrunk
 
 from reeftable.core.state import State
-from reeftable.server.services import COOKIE
+from reeftable.server.keys import COOKIE
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}

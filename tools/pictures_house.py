@@ -22,9 +22,11 @@ import reeftable as rt
 from reeftable.bots.loading import ask, load_bot
 from reeftable.core.chance import Committed, seeded
 from reeftable.core.state import State
+from reeftable.server.keys import COOKIE
 from reeftable.server.run import GracefulServer, configure
-from reeftable.server.services import COOKIE, Services
-from reeftable.server.settings import Settings, System
+from reeftable.server.services import Services
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
 
 NAME = "reef.example"  # how the browser calls the server, so that links look the same every time
 GAME = "coralia"

@@ -19,7 +19,8 @@ from websockets.asyncio.client import ClientConnection
 
 from reeftable.server.run import GracefulServer, configure
 from reeftable.server.services import Services
-from reeftable.server.settings import Settings, System
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
 
 PATIENCE = 20.0

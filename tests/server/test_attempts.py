@@ -14,7 +14,7 @@ import websockets
 from sqlalchemy import select
 
 from reeftable.server import schema
-from reeftable.server.settings import System
+from reeftable.server.system import System
 from tests.counts import count
 from tests.server.live_server import RELAXED, Guest, Json, LiveServer, TableClient, live_server
 from tests.server.test_limits import Time

@@ -11,7 +11,8 @@ import websockets
 
 import reeftable as rt
 from reeftable.core import record as records
-from reeftable.server.settings import Settings, System
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, live_server
 from tests.server.test_limits import Time
 

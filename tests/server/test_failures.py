@@ -89,7 +89,7 @@ async def test_a_read_only_database(tmp_path: Path) -> None:
     async with live_server(tmp_path, STRICT) as server:
         client = await at_a_table(server)
         await turn_to_mover(client)
-        engine = server.services.store.keeping
+        engine = server.services.store.file_engine
         read_only = True
 
         def checked_out(connection: Any, _record: Any, _proxy: Any) -> None:

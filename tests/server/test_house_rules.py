@@ -7,8 +7,8 @@ from pathlib import Path
 
 from reeftable import server
 from reeftable.games import registry
-from reeftable.server.events import POSITION
-from reeftable.server.story import TOLD
+from reeftable.server.events import POSITION_KINDS
+from reeftable.server.story import STORY_KINDS
 from reeftable.words import catalogue
 
 SOURCES = sorted(Path(str(server.__file__)).parent.rglob("*.py"))
@@ -30,8 +30,8 @@ def test_every_refusal_has_words() -> None:
 
 def test_every_line_told_has_words() -> None:
     words = catalogue()
-    assert [kind for kind in TOLD if f"server.story.{kind}" not in words] == []
-    assert set(POSITION) & set(TOLD) == {"start", "undo"}
+    assert [kind for kind in STORY_KINDS if f"server.story.{kind}" not in words] == []
+    assert set(POSITION_KINDS) & set(STORY_KINDS) == {"start", "undo"}
     for kind in ("undo", "beyond", "resign", "leave", "overdue", "back"):
         assert f"server.note.{kind}" in words
 

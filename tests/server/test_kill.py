@@ -14,7 +14,7 @@ import pytest
 import websockets
 
 from reeftable.server.store import Store
-from reeftable.server.table_loader import load
+from reeftable.server.table_loader import load_table
 from tests.counts import count
 from tests.server.fork_server import ForkServer
 from tests.server.live_server import Guest, Json, TableClient
@@ -201,6 +201,6 @@ async def check_tables(folder: Path, tables: set[str]) -> None:
     """Every table is what its log leads to, digest and all."""
     store = Store(f"sqlite:///{folder / 'reeftable.db'}")
     for number in tables:
-        table = await load(store, number)
+        table = await load_table(store, number)
         assert table is not None and table.trouble is None
     await store.close()

@@ -15,9 +15,9 @@ from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
 from reeftable.server import story
-from reeftable.server.logs import JsonLines
-from reeftable.server.settings import System
+from reeftable.server.logs import JsonFormatter
 from reeftable.server.story import happening
+from reeftable.server.system import System
 from reeftable.server.table_config import Dealer
 from reeftable.server.wire import Happening
 from tests.counts import count
@@ -80,7 +80,7 @@ async def run(folder: Path, pair: Lookalikes, script: list[int]) -> tuple[list[A
     folder.mkdir()
     log = io.StringIO()
     handler = logging.StreamHandler(log)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     logging.getLogger().addHandler(handler)
     try:
         async with live_server(folder, system=fixed_world(), dealer=scripted(script)) as server:

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 import pytest
 
 from reeftable.core import record
-from reeftable.server import hub, snapshot
-from reeftable.server.settings import System
+from reeftable.server import broadcast, snapshot
+from reeftable.server.system import System
 from reeftable.server.wire import Scene
 from tests.server.live_server import RELAXED, LiveServer, TableClient, live_server
 from tests.server.test_limits import Time
@@ -230,7 +230,7 @@ async def test_a_dead_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> N
         client = await ann.look(table["id"])
         for _ in range(3):
             await client.my_turn()
-            for worker in list(server.services.hub.workers.all):
+            for worker in list(server.services.hub.bots.pool.workers):
                 with suppress(ProcessLookupError):  # killed in the round before
                     worker.process.kill()
             await client.move()
@@ -243,7 +243,7 @@ async def test_a_hung_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> N
         table = await ann.table(seats="mb")
         client = await ann.look(table["id"])
         await client.my_turn()
-        for worker in list(server.services.hub.workers.all):
+        for worker in list(server.services.hub.bots.pool.workers):
             worker.process.send_signal(19)  # it stops, without dying
         while client.scene["options"]:
             await client.move()
@@ -294,7 +294,7 @@ async def test_all_spectators_are_sent_one_scene(
         _, _, one, two = await two_people(server, public=True)
         eves = [await (await server.guest(f"Eve {i}")).look(one.table) for i in range(5)]
         mover, _ = asked(one, two)
-        monkeypatch.setattr(hub, "scene", counting)
+        monkeypatch.setattr(broadcast, "scene", counting)
         await mover.move()
         await caught_up(server, one, two, *eves)
         assert made == 3, "one per seat, and one for all who only look"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from reeftable.server.settings import System
+from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
 
 pytestmark = pytest.mark.anyio

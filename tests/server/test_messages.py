@@ -39,7 +39,7 @@ async def test_a_repeat_is_harmless(tmp_path: Path) -> None:
         for _ in range(3):
             assert await mover.move(action, seq=seq, id="once") == first
         table = await server.services.hub.get(mover.table)
-        assert [line.message for line in table.lines].count("once") == 1
+        assert [event.message for event in table.log].count("once") == 1
 
 
 async def test_a_stale_move_is_refused_aloud(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ async def test_others_get_a_turn_between_any_two_options(
             await asyncio.sleep(0)
 
     task = asyncio.create_task(other())
-    seen = await offers.work_out(state, 7)
+    seen = await offers.compute_offers(state, 7)
     task.cancel()
     assert turns >= len(state.actions()) > 3
     assert (seen.seq, seen.seat) == (7, state.to_move)
@@ -51,8 +51,8 @@ async def test_what_options_bring_tells_nothing_hidden_up_to_the_last_question(g
                 continue
             seat = int(state.to_move)
             if rng.random() < 0.2 or len(state.actions()) < 3:
-                real = await offers.work_out(state, 1)
-                assert real == await offers.work_out(state.resample(seat, seed + 1), 1)
+                real = await offers.compute_offers(state, 1)
+                assert real == await offers.compute_offers(state.resample(seat, seed + 1), 1)
             state.apply(rng.choice(state.actions()))
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from reeftable.server import schema
 from reeftable.server.retention import clean
-from reeftable.server.settings import System
+from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
 from tests.server.test_limits import Time
 

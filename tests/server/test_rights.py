@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import websockets
 
-from reeftable.server.people import hashed
-from reeftable.server.settings import System
-from reeftable.server.writer import StorageError
+from reeftable.server.keys import key_hash
+from reeftable.server.refusal import StorageError
+from reeftable.server.system import System
 from tests.server.live_server import Guest, Json, LiveServer, TableClient, live_server
 from tests.server.test_life import caught_up
 from tests.server.test_limits import Time
@@ -144,12 +144,12 @@ async def test_who_deletes_themselves_hands_the_table_on(tmp_path: Path) -> None
 
 async def test_a_key_dropped_while_it_is_used_opens_nothing_any_more(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server, await server.guest() as ann:
-        people = server.services.people
+        keys = server.services.keys
         for _ in range(20):
             token = (await ann.ok("POST", "/api/me/tokens", {"label": "x"}))["token"]
-            uses = [people.key(token, ("token",)) for _ in range(3)]
-            await asyncio.gather(people.drop_key(hashed(token)), *uses)
-            assert await people.key(token, ("token",)) is None
+            uses = [keys.find(token, ("token",)) for _ in range(3)]
+            await asyncio.gather(keys.revoke(key_hash(token)), *uses)
+            assert await keys.find(token, ("token",)) is None
 
 
 async def test_no_socket_for_a_key_that_cannot_be_looked_up(
@@ -160,7 +160,7 @@ async def test_no_socket_for_a_key_that_cannot_be_looked_up(
 
     async with live_server(tmp_path) as server, await server.guest() as ann:
         table = await ann.table()
-        monkeypatch.setattr(server.services.people, "still", down)
+        monkeypatch.setattr(server.services.keys, "find_valid", down)
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await ann.look(table["id"])
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
@@ -174,7 +174,7 @@ async def test_a_silent_socket_ends_with_its_session(tmp_path: Path) -> None:
         _, _, one, two = await two_people(server)
         time.at += 91 * DAY
         table = await server.services.hub.get(one.table)
-        await server.services.hub.push(table)
+        await server.services.hub.broadcaster.push(table)
         for client in (one, two):
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 await client.until(lambda m: m["type"] == "scene")
@@ -238,7 +238,7 @@ async def test_an_archived_game_that_could_go_on_tells_a_seat_its_own_moves(
         ann, _, one, two = await two_people(server, public=True)
         await play(server, one, two, 30)
         live = await server.services.hub.get(one.table)
-        mine = [live.config.game.text(e.action) for e in live.state.entries if e.who == 0]
+        mine = [live.config.playable_game.text(e.action) for e in live.state.entries if e.who == 0]
     with sqlite3.connect(tmp_path / "reeftable.db") as db:
         db.execute("UPDATE tables SET rules = 0")
     db.close()

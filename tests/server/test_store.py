@@ -20,8 +20,9 @@ from sqlalchemy import Connection, insert, select, text
 from reeftable.server import schema
 from reeftable.server.backup import back_up
 from reeftable.server.migrate import NEWEST, SCRIPTS, NewerDatabase, migrate
+from reeftable.server.refusal import StorageError
 from reeftable.server.store import Store
-from reeftable.server.writer import DuplicateRow, StorageError
+from reeftable.server.writer import DuplicateRow
 from tests.server.databases import Postgres, postgres
 from tests.server.live_server import RELAXED, live_server
 
@@ -65,7 +66,7 @@ async def test_jobs_are_kept_in_order_and_one_bad_one_harms_no_other(
     address: str, tmp_path: Path
 ) -> None:
     store = Store(address)
-    await migrate(store.writing, tmp_path)
+    await migrate(store.write_engine, tmp_path)
     store.writer.start()
     jobs = [line(1), line(2, "a"), line(2), line(3, "a"), line(3), line(4)]
     futures = [store.writer.submit(writing(row)) for row in jobs]
@@ -80,13 +81,13 @@ async def test_migrating_twice_changes_nothing_and_fits_the_schema(
     address: str, tmp_path: Path
 ) -> None:
     store = Store(address)
-    assert await migrate(store.writing, tmp_path) is None
-    assert await migrate(store.writing, tmp_path) is None
+    assert await migrate(store.write_engine, tmp_path) is None
+    assert await migrate(store.write_engine, tmp_path) is None
 
     def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
-    async with store.reading.connect() as connection:
+    async with store.read_engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await store.close()
 
@@ -95,18 +96,18 @@ async def test_an_older_database_is_copied_first_and_a_newer_one_is_left_alone(
     address: str, tmp_path: Path
 ) -> None:
     store = Store(address)
-    async with store.writing.connect() as connection, connection.begin():
+    async with store.write_engine.connect() as connection, connection.begin():
         await connection.execute(text("CREATE TABLE something (a INTEGER)"))
         await connection.execute(text("INSERT INTO something VALUES (7)"))
-    kept = await migrate(store.writing, tmp_path)
+    kept = await migrate(store.write_engine, tmp_path)
     assert kept is not None
     with sqlite3.connect(kept) as copy:
         assert copy.execute("SELECT a FROM something").fetchall() == [(7,)]
     copy.close()
-    async with store.writing.connect() as connection, connection.begin():
+    async with store.write_engine.connect() as connection, connection.begin():
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(NewerDatabase):
-        await migrate(store.writing, tmp_path)
+        await migrate(store.write_engine, tmp_path)
     await store.close()
 
 
@@ -128,7 +129,7 @@ async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
             assert (await client.move())["type"] == "ack"
         await client.my_turn()
         copy = tmp_path / "copy.db"
-        await back_up(server.services.store.reading, copy)
+        await back_up(server.services.store.read_engine, copy)
         state = (await server.services.hub.get(table["id"])).state.game_state
         assert state is not None
         digest = state.digest()
@@ -159,15 +160,15 @@ async def test_postgresql_restarted(tmp_path: Path, running_postgres: Postgres) 
                 break
             await asyncio.sleep(0.2)
         assert answer["type"] == "ack"
-        lines = (await server.services.hub.get(table["id"])).lines
+        lines = (await server.services.hub.get(table["id"])).log
         assert [x.message for x in lines].count("same") == 1
 
 
 async def test_a_job_given_up_is_passed_over(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    await migrate(store.writing, tmp_path)
+    await migrate(store.write_engine, tmp_path)
     with pytest.raises(StorageError):
-        await store.writer.keep(writing(line(1)), 0.05)
+        await store.writer.write(writing(line(1)), 0.05)
     store.writer.start()
-    assert await store.writer.keep(writing(line(1)), 10.0) == 1
+    assert await store.writer.write(writing(line(1)), 10.0) == 1
     await store.close()

@@ -1,1 +1,1 @@
-"""Tables that lose nothing and tell nothing: people, bots, sockets, and the log they share."""
+"""The server: tables that people and bots play at, over REST and sockets, stored in a database."""

@@ -1,4 +1,4 @@
-"""What people say at a table: kept like a move, shown as text only."""
+"""The chat of a table: stored before it is shown, and shown as plain text only."""
 
 from __future__ import annotations
 
@@ -12,28 +12,32 @@ from reeftable.server.client_socket import ClientSocket
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import ChatLine, Said, Say
-from reeftable.server.writer import DuplicateRow, StorageError
+from reeftable.server.writer import DuplicateRow
 
 if TYPE_CHECKING:
     from reeftable.server.services import Services
 
 
-def clean(text: str) -> str:
-    """A text without what hides or turns it; line breaks stay."""
-    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C").strip()
-    if not kept:
+def clean_text(text: str) -> str:
+    """A text without characters that hide or turn it; line breaks stay.
+
+    >>> clean_text("one\\x00\\ntwo\\u202e")
+    'one\\ntwo'
+    """
+    visible = "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C").strip()
+    if not visible:
         raise RequestRefused("bad_message", 422, field="text")
-    return kept
+    return visible
 
 
 async def say(services: Services, table: LiveTable, socket: ClientSocket, message: Say) -> None:
-    """Keep a line of chat, then tell everybody; a repeat does nothing."""
+    """Store a line of chat, then send it to everybody; a repeated message does nothing."""
     if socket.person is None:
         raise RequestRefused("no_session", 401)
-    person = await services.people.person(socket.person)
+    person = await services.people.get(socket.person)
     if person is None:
         raise RequestRefused("no_session", 401)
-    text = clean(message.text)
+    text = clean_text(message.text)
     seats = table.state.seats_of(person.id)
     seat = socket.seat if socket.seat in seats else (seats[0] if seats else None)
     at = services.system.now()
@@ -46,33 +50,31 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
         "text": text,
         "message": message.id,
     }
-    most = services.settings.chat_per_table
+    limit = services.settings.chat_per_table
 
     def job(connection: Connection) -> int | None:
         c = schema.chat.c
-        here = select(func.max(c.number)).where(c.table_id == table.id)
-        number = int(connection.execute(here).scalar() or 0) + 1
-        if number > most:
+        last = select(func.max(c.number)).where(c.table_id == table.id)
+        number = int(connection.execute(last).scalar() or 0) + 1
+        if number > limit:
             return None
         connection.execute(insert(schema.chat), [{**row, "number": number}])
         return number
 
     try:
-        number = await services.store.writer.keep(job, services.settings.keep_within)
-    except StorageError:
-        raise RequestRefused("not_kept", 503) from None
+        number = await services.store.writer.write(job, services.settings.keep_within)
     except DuplicateRow:
-        return  # said already
+        return  # the client has sent it before
     if number is None:
         raise RequestRefused("chat_full")
     line = ChatLine(number=number, at=at, by=person.name, seat=seat, text=text)
-    told = Said(line=line).model_dump_json()
+    said = Said(line=line).model_dump_json()
     for other in list(table.sockets):
-        other.send_text(told)
+        other.send_text(said)
 
 
 async def lines(services: Services, table: LiveTable) -> list[ChatLine]:
-    """All that was said."""
+    """Everything said at a table."""
     c = schema.chat.c
     query = select(schema.chat).where(c.table_id == table.id).order_by(c.number)
     return [

@@ -1,4 +1,4 @@
-"""The clocks: seconds for the game and per turn, or days per turn; only people's run."""
+"""The clocks of a table: seconds per game and move, or days per move; only people's clocks run."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from reeftable.server.table_state import TableState
 from reeftable.server.wire import ClockInfo, ClockWish
 
 DAY = 86_400.0
-# What somebody whose clock fell gets on coming back.
+# The least time somebody whose time was up has after coming back.
 SECOND_CHANCE = 60.0
 
 
 def at_start(clock: ClockWish, players: int) -> list[float]:
-    """Everybody's time before the first turn."""
+    """The seconds on every clock before the first turn."""
     return [float(clock.bank) if clock.kind == "bank" else clock.days * DAY] * players
 
 
 def left_now(s: TableState, now: float) -> list[float]:
-    """Everybody's time at this moment."""
+    """The seconds on every clock at this moment."""
     left = list(s.left)
     seat = s.person_to_move
     if seat is not None and left:
@@ -26,22 +26,22 @@ def left_now(s: TableState, now: float) -> list[float]:
 
 
 def after(clock: ClockWish, before: TableState, s: TableState, now: float) -> list[float]:
-    """Everybody's time after what has just happened."""
+    """The seconds on every clock after the change from `before` to `s`."""
     left = left_now(before, now) if before.left else at_start(clock, len(s.chairs))
-    was, is_now = before.person_to_move, s.person_to_move
+    previous, current = before.person_to_move, s.person_to_move
     if clock.kind == "days":
-        if is_now is not None and (is_now != was or s.position_seq != before.position_seq):
-            left[is_now] = clock.days * DAY
-    elif was is not None and was != s.to_move:
-        left[was] += clock.increment
+        if current is not None and (current != previous or s.position_seq != before.position_seq):
+            left[current] = clock.days * DAY
+    elif previous is not None and previous != s.to_move:
+        left[previous] += clock.increment
     for seat, chair in enumerate(s.chairs):
         if chair.plays and before.chairs[seat].standing == "overdue":
             left[seat] = max(left[seat], SECOND_CHANCE)
     return [round(max(seconds, 0.0), 3) for seconds in left]
 
 
-def falls_at(config: TableConfig, s: TableState) -> float | None:
-    """When the running clock will fall."""
+def runs_out_at(config: TableConfig, s: TableState) -> float | None:
+    """When the time of the person who is asked will be up."""
     seat = s.person_to_move
     if config.clock is None or seat is None or not s.left:
         return None
@@ -49,7 +49,7 @@ def falls_at(config: TableConfig, s: TableState) -> float | None:
 
 
 def info(config: TableConfig, s: TableState, now: float) -> ClockInfo | None:
-    """The clock as everyone sees it."""
+    """The clocks as everyone sees them."""
     if config.clock is None:
         return None
     left = s.left or at_start(config.clock, len(s.chairs))

@@ -1,4 +1,4 @@
-"""How long things are kept: finished tables of guests, keys that ran out."""
+"""Retention: expired keys and, after a time, finished tables of guests are deleted."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, select
 
 from reeftable.server import schema
-from reeftable.server.table import delete_table
-from reeftable.server.writer import StorageError
+from reeftable.server.refusal import StorageError
+from reeftable.server.table_rows import delete_table
 
 if TYPE_CHECKING:
     from reeftable.server.services import Services
 
 DAY = 86_400.0
-PATIENCE = 60.0  # nobody waits for it
-logger = logging.getLogger("reeftable.keeping")
+TIMEOUT = 60.0  # nobody waits for it
+logger = logging.getLogger("reeftable.retention")
 
 
 async def clean_daily(services: Services) -> None:
-    """Once at the start and then every day."""
+    """Clean up at the start and then once a day."""
     while True:
         try:
             await clean(services)
         except StorageError:
-            logger.warning("not cleaned")
+            logger.warning("cleaning failed")
         await asyncio.sleep(DAY)
 
 
 async def clean(services: Services) -> int:
-    """Forget what need not be kept; tells how many tables went."""
+    """Delete what need not be stored any longer; returns the number of tables deleted."""
     now = services.system.now()
-    gone = await old_guest_tables(services, now)
+    expired = await old_guest_tables(services, now)
 
     def job(connection: Connection) -> None:
         connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
-        for table_id in gone:
+        for table_id in expired:
             delete_table(connection, table_id)
 
-    await services.store.writer.keep(job, PATIENCE)
-    for table_id in gone:
+    await services.store.writer.write(job, TIMEOUT)
+    for table_id in expired:
         table = services.hub.tables.get(table_id)
         if table is not None:
             services.hub.forget(table)
-    return len(gone)
+    return len(expired)
 
 
 async def old_guest_tables(services: Services, now: float) -> list[str]:
-    """Finished tables at which only guests sat, long enough ago."""
+    """Tables finished long enough ago at which only guests sat."""
     days = services.settings.keep_guest_tables_days
     if days <= 0:
         return []

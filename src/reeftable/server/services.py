@@ -1,35 +1,49 @@
-"""Everything one server holds, put together once."""
+"""The parts of a running server, created and connected once: store, people, tables, mail ..."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from starlette.requests import HTTPConnection
 
 from reeftable.server import retention
+from reeftable.server.client_socket import NO_SESSION
 from reeftable.server.hub import Hub
+from reeftable.server.keys import COOKIE, HOUR, Key, Keys
 from reeftable.server.limits import RateLimiter, SlotCounter
 from reeftable.server.mail import Mail
 from reeftable.server.migrate import migrate
-from reeftable.server.people import Key, People, Person
-from reeftable.server.refusal import RequestRefused
+from reeftable.server.people import People, Person
+from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.security import address_of
-from reeftable.server.settings import Settings, System
+from reeftable.server.settings import Settings
 from reeftable.server.store import Store, is_sqlite
+from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
-from reeftable.server.writer import StorageError
 
-COOKIE = "reeftable"
-QUARTER = 900.0
-HOUR = 3_600.0
+QUARTER = HOUR / 4
 logger = logging.getLogger("reeftable.server")
 
 
+@dataclass(frozen=True)
+class Identity:
+    """Who sent a request or opened a socket: a person with the key they showed, or a stranger."""
+
+    person: Person | None = None
+    key: Key | None = None
+
+    @property
+    def person_id(self) -> str | None:
+        """The person's id; None for a stranger."""
+        return self.person.id if self.person is not None else None
+
+
 class Services:
-    """Settings, store, people, tables, limits."""
+    """Everything that answering a request may need."""
 
     def __init__(
         self, settings: Settings, system: System | None = None, dealer: Dealer = sample
@@ -37,24 +51,25 @@ class Services:
         self.settings = settings
         self.system = system or System()
         self.store = Store(settings.url)
+        self.keys = Keys(settings, self.system, self.store)
         self.people = People(settings, self.system, self.store)
         self.hub = Hub(settings, self.system, self.store, dealer)
         self.mail = Mail(self.settings, self.system, self.people, self.hub)
-        self.hub.asked = self.mail.asked
+        self.hub.on_turn = self.mail.on_turn
         now = self.system.now
         guests, logins = settings.guests_per_hour, settings.logins_per_quarter
-        self.guests = RateLimiter(guests / HOUR, guests, now)
-        self.logins = RateLimiter(logins / QUARTER, logins, now)
-        self.sockets = SlotCounter()
+        self.guest_limit = RateLimiter(guests / HOUR, guests, now)
+        self.login_limit = RateLimiter(logins / QUARTER, logins, now)
+        self.socket_slots = SlotCounter()
         self.tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
-        """Bring the database up to date and begin."""
+        """Migrate the database and start the background tasks."""
         folder = self.settings.data
         if is_sqlite(self.store.url) and self.store.url.database:
             folder = Path(self.store.url.database).parent
         folder.mkdir(parents=True, exist_ok=True)
-        await migrate(self.store.writing, folder)
+        await migrate(self.store.write_engine, folder)
         self.store.writer.start()
         self.hub.start()
         self.tasks = [
@@ -77,51 +92,51 @@ class Services:
         await self.hub.close()
         await self.store.close()
 
-    # -- who asks --------------------------------------------------------------------------------
+    # -- who sent a request ----------------------------------------------------------------------
 
-    async def who(self, asked: HTTPConnection) -> tuple[Person | None, Key | None]:
-        """Whose request or socket this is: by token, by cookie, or nobody's."""
-        told = asked.headers.get("authorization")
-        try:
-            if told is not None:
-                scheme, _, secret = told.partition(" ")
-                key = await self.people.key(secret.strip(), ("token",))
-                if scheme.lower() != "bearer" or key is None:
-                    raise RequestRefused("no_session", 401)
-            else:
-                secret = asked.cookies.get(COOKIE, "")
-                key = await self.people.key(secret, ("session",)) if secret else None
-            if key is None:
-                return None, None
-            person = await self.people.person(key.person)
-        except StorageError:
-            raise RequestRefused("not_kept", 503) from None
-        return (person, key) if person is not None else (None, None)
+    async def identify(self, request: HTTPConnection) -> Identity:
+        """Who sent a request or opens a socket, by their token or cookie."""
+        authorization = request.headers.get("authorization")
+        if authorization is not None:
+            scheme, _, secret = authorization.partition(" ")
+            key = await self.keys.find(secret.strip(), ("token",))
+            if scheme.lower() != "bearer" or key is None:
+                raise RequestRefused("no_session", 401)
+        else:
+            secret = request.cookies.get(COOKIE, "")
+            key = await self.keys.find(secret, ("session",)) if secret else None
+        if key is None:
+            return Identity()
+        person = await self.people.get(key.person)
+        return Identity(person, key) if person is not None else Identity()
 
-    # -- sockets at the same time ----------------------------------------------------------------
+    # -- sockets ---------------------------------------------------------------------------------
 
-    def take_places(self, asked: HTTPConnection, person: Person | None) -> list[str]:
-        """Room for one more socket, per person, per address and in all."""
+    def take_socket_slots(self, request: HTTPConnection, person: str | None) -> list[str]:
+        """Count one more socket, in all, per address and per person; refused if one is too many."""
         s = self.settings
-        wanted = [("all", s.sockets), (f"address {address_of(asked.scope)}", s.sockets_per_address)]
+        limits = [
+            ("all", s.sockets),
+            (f"address {address_of(request.scope)}", s.sockets_per_address),
+        ]
         if person is not None:
-            wanted.append((f"person {person.id}", s.sockets_per_person))
-        taken: list[str] = []
-        for key, most in wanted:
-            if not self.sockets.take(key, most):
-                self.give_back(taken)
+            limits.append((f"person {person}", s.sockets_per_person))
+        slots: list[str] = []
+        for slot, limit in limits:
+            if not self.socket_slots.take(slot, limit):
+                self.release_socket_slots(slots)
                 raise RequestRefused("too_many_sockets", 429)
-            taken.append(key)
-        return taken
+            slots.append(slot)
+        return slots
 
-    def give_back(self, places: list[str]) -> None:
-        """The socket is gone."""
-        for key in places:
-            self.sockets.give_back(key)
+    def release_socket_slots(self, slots: list[str]) -> None:
+        """Count one socket less."""
+        for slot in slots:
+            self.socket_slots.release(slot)
 
-    def end_sockets(self, person: str, key: str | None = None) -> None:
-        """Close somebody's sockets, or those of one key."""
+    def close_sockets(self, person: str, key: str | None = None) -> None:
+        """Close a person's sockets, or only those opened with one key."""
         for table in self.hub.tables.values():
             for socket in list(table.sockets):
                 if socket.person == person and key in (None, socket.key):
-                    socket.close(4401, "no_session")
+                    socket.close(NO_SESSION, "no_session")
