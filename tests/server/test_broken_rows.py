@@ -199,3 +199,43 @@ async def test_whoever_sits_at_a_frozen_table_can_still_go_for_good(
             query = f"SELECT count(*) FROM {table} WHERE {column} = ?"
             assert db.execute(query, (number,)).fetchone() == (0,)
         assert db.execute("SELECT count(*) FROM log WHERE data LIKE '%Ann%'").fetchone() == (0,)
+
+
+async def test_only_its_owner_can_delete_a_frozen_table(tmp_path: Path) -> None:
+    restore(tmp_path)
+    with opened(tmp_path) as db:
+        set_table("wish", "{")(db)
+    async with live_server(tmp_path) as server:
+        ann, ben = person(server, "Ann"), person(server, "Ben")
+        path, other = f"/api/tables/{BROKEN}", f"/api/tables/{NUMBERS['lumicora']}"
+        assert (await ann.ok("GET", path))["status"] == "frozen"
+        client = await look(ben, BROKEN)
+        assert await ben.refused("DELETE", path) == (403, "not_owner")
+        assert await ann.refused("DELETE", other) == (409, "not_frozen")
+        await ann.ok("DELETE", path)
+        assert (await client.until(lambda m: m["type"] == "closing"))["code"] == "no_table"
+        assert await ann.refused("GET", path) == (404, "no_table")
+        assert await ann.refused("DELETE", path) == (404, "no_table")
+        assert {info["id"] for info in await ann.ok("GET", "/api/me/tables")} == {
+            number for number in NUMBERS.values() if number != BROKEN
+        }
+    with opened(tmp_path) as db:
+        for name, column in (("tables", "id"), ("log", "table_id"), ("seats", "table_id")):
+            query = f"SELECT count(*) FROM {name} WHERE {column} = ?"
+            assert db.execute(query, (BROKEN,)).fetchone() == (0,)
+
+
+async def test_a_table_of_a_game_that_is_gone_has_no_game(tmp_path: Path) -> None:
+    restore(tmp_path)
+    with opened(tmp_path) as db:
+        set_table("game", "chess")(db)
+        in_json("tables", "wish", game="chess")(db)
+    async with live_server(tmp_path) as server:
+        table = await server.services.hub.get(BROKEN)
+        assert table.config.game is None
+        ann = person(server, "Ann")
+        info = await ann.ok("GET", f"/api/tables/{BROKEN}")
+        assert (info["game"], info["status"]) == ("chess", "archived")
+        record = await ann.call("GET", f"/api/tables/{BROKEN}/record")
+        assert record.status_code == 200 and "; game: chess" in record.text
+        assert await ann.refused("GET", f"/api/tables/{BROKEN}/hint") == (409, "frozen")

@@ -89,3 +89,26 @@ async def test_the_lists_of_0_1_0_are_read(tmp_path: Path) -> None:
         assert {(info["status"], info["trouble"]) for info in mine} == {("running", None)}
         chat = await person(server, "Ann").ok("GET", f"/api/tables/{mine[0]['id']}/chat")
         assert [line["text"] for line in chat] == ["Your turn"]
+
+
+async def test_tables_with_a_clock_and_languages_of_0_1_0(tmp_path: Path) -> None:
+    """The newer columns are filled for older rows, whether these can be read or not."""
+    restore(tmp_path)
+    with_clock, unreadable, without = (t["id"] for t in ABOUT["tables"].values())
+    with sqlite3.connect(tmp_path / "reeftable.db") as db:
+        query = "SELECT wish FROM tables WHERE id = ?"
+        wish = json.loads(db.execute(query, (with_clock,)).fetchone()[0])
+        wish["clock"] = {"kind": "days", "days": 2}
+        change = "UPDATE tables SET wish = ? WHERE id = ?"
+        db.execute(change, (json.dumps(wish), with_clock))
+        db.execute(change, ('{"clock":{', unreadable))
+    db.close()
+    async with live_server(tmp_path) as server:
+        me = await person(server, "Ann").ok("GET", "/api/me")
+        assert me["language"] == "en"
+    with sqlite3.connect(tmp_path / "reeftable.db") as db:
+        rows = dict(db.execute("SELECT id, has_clock FROM tables").fetchall())
+        assert rows == {with_clock: 1, unreadable: 0, without: 0}
+        assert db.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+    db.close()
+    assert len(list(tmp_path.glob("before-0002-from-0001-*.db"))) == 1
