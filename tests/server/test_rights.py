@@ -118,7 +118,7 @@ async def test_the_owner_is_another_only_once_that_is_kept(
             raise StorageError
 
         with monkeypatch.context() as broken:
-            broken.setattr(server.services.store.writer, "keep", full)
+            broken.setattr(server.services.store.writer, "write", full)
             assert await ann.refused("POST", f"/api/tables/{number}/leave") == (503, "not_kept")
         assert (await ann.ok("GET", f"/api/tables/{number}"))["owner"] is True
         assert await ben.refused("POST", f"/api/tables/{number}/start") == (403, "not_owner")

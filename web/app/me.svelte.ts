@@ -28,6 +28,11 @@ export async function call(name: string): Promise<Me> {
   return known(person.me ? await patch<Me>("/me", { name }) : await post<Me>("/people", { name }));
 }
 
+/** Get mail and feed in this language from now on. */
+export async function chooseLanguage(language: string): Promise<void> {
+  if (person.me) known(await patch<Me>("/me", { language }));
+}
+
 function known(me: Me): Me {
   person.me = me;
   localStorage.setItem(KEY, "yes");
