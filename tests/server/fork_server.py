@@ -1,4 +1,4 @@
-"""Servers that start at once: forked from a process that has loaded everything already."""
+"""Starts servers quickly, by forking a process that has already imported everything."""
 
 from __future__ import annotations
 

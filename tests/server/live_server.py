@@ -141,12 +141,13 @@ class Guest:
         assert answer.status_code >= 400, (path, answer.text)
         return answer.status_code, answer.json()["code"]
 
-    async def table(self, game: str = "coralia", seats: str = "mb", **wish: Any) -> Json:
+    async def table(self, game: str = "coralia", seats: str = "mb", **options: Any) -> Json:
         """A new table: m = me, b = bot, o = open."""
         kinds = {"m": "me", "b": "bot", "o": "open"}
         places = [{"kind": kinds[letter], "level": "easy"} for letter in seats]
-        made: Json = await self.ok("POST", "/api/tables", {"game": game, "seats": places, **wish})
-        return made
+        body = {"game": game, "seats": places, **options}
+        table: Json = await self.ok("POST", "/api/tables", body)
+        return table
 
     async def look(self, table: str, **query: Any) -> TableClient:
         """Open the table's socket."""
@@ -157,8 +158,8 @@ class Guest:
 
     def cookie(self) -> dict[str, str]:
         """The header a socket carries."""
-        found = self.http.cookies.get("reeftable")
-        return {"Cookie": f"reeftable={found}"} if found else {}
+        secret = self.http.cookies.get("reeftable")
+        return {"Cookie": f"reeftable={secret}"} if secret else {}
 
 
 class TableClient:

@@ -43,10 +43,10 @@ class Process:
 
     def arguments(self) -> list[str]:
         """What follows `reeftable`."""
-        given = ["serve", "--port", str(self.port), "--data", str(self.folder)]
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.folder)]
         for text in RELAXED:
-            given += ["--set", text]
-        return [*given, *self.more]
+            arguments += ["--set", text]
+        return [*arguments, *self.more]
 
     def start(self) -> float:
         """Start it; seconds until it serves, not counting those a busy machine gave to others."""

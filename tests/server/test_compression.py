@@ -1,4 +1,4 @@
-"""What is the same for everybody comes packed, what is one person's does not."""
+"""Answers that are the same for everybody are compressed, a person's own are not."""
 
 from __future__ import annotations
 

@@ -24,5 +24,5 @@ def test_the_examples_of_a_module(name: str) -> None:
 
 def test_there_are_examples() -> None:
     finder = doctest.DocTestFinder()
-    found = [test for name in MODULES for test in finder.find(importlib.import_module(name))]
-    assert sum(len(test.examples) for test in found) > 10
+    tests = [test for name in MODULES for test in finder.find(importlib.import_module(name))]
+    assert sum(len(test.examples) for test in tests) > 10

@@ -1,4 +1,4 @@
-"""The disk is full, the file is locked or read-only: refused with words, and then on again."""
+"""Storage that fails (disk full, file locked, read-only), draining, frozen and archived tables."""
 
 from __future__ import annotations
 
@@ -137,8 +137,8 @@ async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: in
     async with Guest(server.url) as ann:
         await ann.become("Ann")
         seats = [{"kind": "me"}, {"kind": "bot", "level": "hard"}, {"kind": "bot", "level": "hard"}]
-        wish = {"game": "reef_encounter", "seats": seats}
-        table = (await ann.ok("POST", "/api/tables", wish))["id"]
+        body = {"game": "reef_encounter", "seats": seats}
+        table = (await ann.ok("POST", "/api/tables", body))["id"]
         client = await ann.look(table)
         await ann.look(table)
         half = socket.create_connection(("127.0.0.1", server.port))
@@ -202,8 +202,8 @@ async def test_a_log_that_does_not_check_freezes_the_table(tmp_path: Path) -> No
         ann = client.guest
         ann.url = server.url
         async with Guest(server.url, cookies=dict(ann.http.cookies)) as again:
-            told = await again.ok("GET", f"/api/tables/{number}")
-            assert (told["status"], told["trouble"]) == ("frozen", "server.trouble.log")
+            info = await again.ok("GET", f"/api/tables/{number}")
+            assert (info["status"], info["trouble"]) == ("frozen", "server.trouble.log")
             look = await again.look(number)
             assert look.scene["view"] is None
             assert (await look.ask("move", seq=0, action=0))["code"] == "frozen"
@@ -220,7 +220,7 @@ async def test_a_table_of_older_rules_is_archived(tmp_path: Path) -> None:
         live_server(tmp_path) as server,
         Guest(server.url, cookies=dict(client.guest.http.cookies)) as again,
     ):
-        told = await again.ok("GET", f"/api/tables/{number}")
-        assert (told["status"], told["trouble"]) == ("archived", "server.trouble.rules")
+        info = await again.ok("GET", f"/api/tables/{number}")
+        assert (info["status"], info["trouble"]) == ("archived", "server.trouble.rules")
         record = await again.call("GET", f"/api/tables/{number}/record")
         assert record.status_code == 200 and "; start" in record.text

@@ -1,4 +1,4 @@
-"""The power goes at any moment: nothing acknowledged is lost or doubled, and people play on."""
+"""The server is killed at any moment: no acknowledged move is lost or doubled, games go on."""
 
 from __future__ import annotations
 
@@ -113,8 +113,8 @@ async def new_table(url: str, rng: random.Random) -> list[Player]:
     await ann.become("Ann")
     await ben.become("Ben")
     table = await ann.table(rng.choice(["coralia", "lumicora"]), "mo")
-    wish = {"seat": 1, "invite": table["invite"]}
-    await ben.ok("POST", f"/api/tables/{table['id']}/sit", wish)
+    body = {"seat": 1, "invite": table["invite"]}
+    await ben.ok("POST", f"/api/tables/{table['id']}/sit", body)
     return [Player(guest, table["id"], rng) for guest in (ann, ben)]
 
 
@@ -187,10 +187,10 @@ def check_log(folder: Path, players: list[Player]) -> None:
                 "SELECT message, seq FROM log WHERE table_id = ? AND person = ? AND kind = 'move'",
                 (player.table, player.guest.id),
             ).fetchall()
-            kept = dict(rows)
-            assert len(kept) == len(rows), "doubled"
+            stored = dict(rows)
+            assert len(stored) == len(rows), "doubled"
             for message, seq in player.acked.items():
-                assert kept.get(message) == seq, "lost"
+                assert stored.get(message) == seq, "lost"
         for (table,) in db.execute("SELECT id FROM tables").fetchall():
             seqs = [r[0] for r in db.execute("SELECT seq FROM log WHERE table_id = ?", (table,))]
             assert sorted(seqs) == list(range(1, len(seqs) + 1))

@@ -26,7 +26,7 @@ from tests.server.lookalike_games import Lookalikes, lookalikes
 
 pytestmark = pytest.mark.anyio
 LENGTH = count(70, 400)
-DOORS_EVERY = count(20, 50)
+TRY_EVERY = count(20, 50)
 DIFFERING = count(25, 90)  # per cent; in Lumicora little is hidden at first
 GAMES = [
     (game, 2 + seed % 3, seed)
@@ -41,14 +41,14 @@ CASES = [
 ]
 
 
-def fixed_world() -> System:
+def fixed_system() -> System:
     """Neither time nor tokens differ from run to run."""
-    made = 0
+    tokens = 0
 
     def token(size: int) -> str:
-        nonlocal made
-        made += 1
-        return hashlib.sha256(b"%d" % made).hexdigest()[: max(16, size)]
+        nonlocal tokens
+        tokens += 1
+        return hashlib.sha256(b"%d" % tokens).hexdigest()[: max(16, size)]
 
     return System(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
 
@@ -83,13 +83,13 @@ async def run(folder: Path, pair: Lookalikes, script: list[int]) -> tuple[list[A
     handler.setFormatter(JsonFormatter())
     logging.getLogger().addHandler(handler)
     try:
-        async with live_server(folder, system=fixed_world(), dealer=scripted(script)) as server:
+        async with live_server(folder, system=fixed_system(), dealer=scripted(script)) as server:
             seen = await play(server, pair, script)
     finally:
         logging.getLogger().removeHandler(handler)
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
-    kept = [{k: v for k, v in line.items() if k != "at"} for line in lines]
-    return seen, json.dumps(kept)
+    without_times = [{k: v for k, v in line.items() if k != "at"} for line in lines]
+    return seen, json.dumps(without_times)
 
 
 async def play(server: LiveServer, pair: Lookalikes, script: list[int]) -> list[Any]:
@@ -98,8 +98,8 @@ async def play(server: LiveServer, pair: Lookalikes, script: list[int]) -> list[
     table = await driver.table(pair.game, seats)
     number, invite = table["id"], table["invite"]
     if pair.seat >= 0:
-        wish = {"seat": pair.seat, "invite": invite}
-        await spy.ok("POST", f"/api/tables/{number}/sit", wish)
+        body = {"seat": pair.seat, "invite": invite}
+        await spy.ok("POST", f"/api/tables/{number}/sit", body)
     driving = await driver.look(number)
     spying = await spy.look(number, invite=invite)
     seen = Seen()
@@ -110,7 +110,7 @@ async def play(server: LiveServer, pair: Lookalikes, script: list[int]) -> list[
 
 
 class Game:
-    """Drives a line through the server and tries every door on the way."""
+    """Plays a line through the server and tries everything the spy can ask for on the way."""
 
     def __init__(
         self,
@@ -143,10 +143,10 @@ class Game:
                 await self.move(who, self.script[at])
             # A seat is told most when it is asked: options, reasons, hints.
             asked = self.pair.seat < 0 or self.spying.scene["options"]
-            if at - tried >= DOORS_EVERY and asked:
+            if at - tried >= TRY_EVERY and asked:
                 tried = at
-                await self.doors(at)
-        await self.doors(len(self.pair.who))
+                await self.try_everything(at)
+        await self.try_everything(len(self.pair.who))
 
     async def move(self, who: int, action: int) -> None:
         client = self.spying if who == self.pair.seat else self.driving
@@ -161,7 +161,7 @@ class Game:
                 await client.hear()
             await client.settle()
 
-    async def doors(self, at: int) -> None:
+    async def try_everything(self, at: int) -> None:
         """Late join, reconnect, replay, export, reasons, hints, errors, others' seats."""
         spy, number = self.spying.guest, self.spying.table
         for since in (0, max(0, self.spying.scene["seq"] - 5)):
@@ -209,19 +209,21 @@ async def test_what_a_seat_cannot_know_changes_no_byte(
     assert one_log == other_log
 
 
-def test_the_twins_do_differ() -> None:
-    found = [lookalikes(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
+def test_the_lookalikes_do_differ() -> None:
+    all_pairs = [
+        lookalikes(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES
+    ]
     for game in registry.game_names():
         # With two players nothing in Lumicora is hidden but the order of the bag.
-        pairs = [p for p in found if p.game == game and (game, p.players) != ("lumicora", 2)]
+        pairs = [p for p in all_pairs if p.game == game and (game, p.players) != ("lumicora", 2)]
         assert sum(pair.differ for pair in pairs) * 100 >= DIFFERING * len(pairs), game
         assert sum(len(pair.one) for pair in pairs) > 0.5 * LENGTH * len(pairs), game
 
 
 async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(before: State, action: int, after: State, seat: int) -> Happening:
-        told = happening(before, action, after, seat)
-        return told.model_copy(update={"text": before.text(action)})
+        seen = happening(before, action, after, seat)
+        return seen.model_copy(update={"text": before.text(action)})
 
     monkeypatch.setattr(story, "happening", careless)
     seat = int(SPECTATOR)

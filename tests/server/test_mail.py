@@ -74,11 +74,11 @@ async def with_address(server: LiveServer, mailbox: MailServer, address: str) ->
     await ann.ok("POST", "/api/me/mail", {"address": address})
     assert (await ann.ok("GET", "/api/me"))["mail"] is None
     to, mail = mailbox.mails[-1]
-    found = re.search(r"#mail=([\w-]+)", text_of(mail))
-    assert to == address and found is not None
-    me = await ann.ok("POST", "/api/mail/confirm", {"key": found[1]})
+    key = re.search(r"#mail=([\w-]+)", text_of(mail))
+    assert to == address and key is not None
+    me = await ann.ok("POST", "/api/mail/confirm", {"key": key[1]})
     assert me["mail"] == address
-    refused = await ann.refused("POST", "/api/mail/confirm", {"key": found[1]})
+    refused = await ann.refused("POST", "/api/mail/confirm", {"key": key[1]})
     assert refused == (404, "no_link")
     return ann
 
@@ -136,8 +136,8 @@ async def test_somebody_can_choose_the_language_of_their_mail(tmp_path: Path) ->
     async with mail_server() as (mailbox, settings), live_server(tmp_path, settings) as server:
         ann = await server.guest("Ann", headers={"Accept-Language": "xx"})
         assert (await ann.ok("GET", "/api/me"))["language"] == "en"
-        wish = {"address": "ann@example.org", "language": "de"}
-        await ann.ok("POST", "/api/me/mail", wish)
+        body = {"address": "ann@example.org", "language": "de"}
+        await ann.ok("POST", "/api/me/mail", body)
         assert subject_of(mailbox.mails[0][1]) == "Reeftable: Ist das deine Adresse?"
         assert (await ann.ok("PATCH", "/api/me", {"language": "en"}))["language"] == "en"
         assert (await ann.ok("PATCH", "/api/me", {"name": "Anna"}))["language"] == "en"
@@ -159,13 +159,13 @@ async def test_a_mail_that_was_due_is_sent_after_a_restart(tmp_path: Path) -> No
 
 
 async def test_a_host_without_mail_and_a_mail_server_that_is_shut(tmp_path: Path) -> None:
-    wish = {"address": "ann@example.org"}
+    body = {"address": "ann@example.org"}
     async with live_server(tmp_path) as server, await server.guest("Ann") as ann:
-        assert await ann.refused("POST", "/api/me/mail", wish) == (409, "no_mail")
+        assert await ann.refused("POST", "/api/me/mail", body) == (409, "no_mail")
     async with mail_server() as (_, settings):
         pass
     async with live_server(tmp_path, settings) as server, await server.guest("Ben") as ben:
-        assert await ben.refused("POST", "/api/me/mail", wish) == (503, "mail_failed")
+        assert await ben.refused("POST", "/api/me/mail", body) == (503, "mail_failed")
 
 
 @pytest.mark.parametrize("address", ["ann", "a@b@c", "(\x00).@.!", "\xad?=}@[~", "ü@x", "a@b\n"])

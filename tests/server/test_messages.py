@@ -1,39 +1,22 @@
-"""Repeats, stale moves, wrong seats, nonsense."""
+"""Messages of the socket: repeated, stale, for a wrong seat, nonsense."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 import websockets
 
-from tests.server.live_server import Guest, LiveServer, TableClient, live_server
+from tests.server.live_server import live_server
+from tests.server.two_people import mover_first, two_people
 
 pytestmark = pytest.mark.anyio
-
-
-async def two_people(
-    server: LiveServer, **wish: Any
-) -> tuple[Guest, Guest, TableClient, TableClient]:
-    """Ann and Ben at a table, both looking."""
-    ann, ben = await server.guest("Ann"), await server.guest("Ben")
-    table = await ann.table(seats="mo", **wish)
-    number, invite = table["id"], table["invite"]
-    await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
-    return ann, ben, await ann.look(number), await ben.look(number)
-
-
-def asked(*clients: TableClient) -> tuple[TableClient, TableClient]:
-    """Who is asked, and another."""
-    mover = next(w for w in clients if w.scene["options"])
-    return mover, next(w for w in clients if w is not mover)
 
 
 async def test_a_repeat_is_harmless(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server)
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         seq, action = mover.scene["seq"], mover.scene["options"][0]["action"]
         first = await mover.move(action, seq=seq, id="once")
         for _ in range(3):
@@ -45,7 +28,7 @@ async def test_a_repeat_is_harmless(tmp_path: Path) -> None:
 async def test_a_stale_move_is_refused_aloud(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server)
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         old = mover.scene
         await mover.move()
         answer = await mover.move(old["options"][0]["action"], seq=old["seq"])
@@ -57,7 +40,7 @@ async def test_a_stale_move_is_refused_aloud(tmp_path: Path) -> None:
 async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server)
-        mover, other = asked(one, two)
+        mover, other = mover_first(one, two)
         action, seat = mover.scene["options"][0]["action"], mover.scene["seat"]
         answer = await other.move(action)
         assert answer["code"] == "not_your_turn"
@@ -71,14 +54,14 @@ async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
         assert spying.scene["options"] == []
         assert (await spying.move(action))["code"] == "not_seated"
         await spying.say(type="look", seat=seat)
-        told = await spying.until(lambda m: m["type"] == "refused")
-        assert told["code"] == "not_your_seat"
+        refused = await spying.until(lambda m: m["type"] == "refused")
+        assert refused["code"] == "not_your_seat"
 
 
 async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         ann, ben, one, two = await two_people(server)
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         legal = {option["action"] for option in mover.scene["options"]}
         wrong = next(a for a in range(1000) if a not in legal)
         answer = await mover.move(wrong)
@@ -96,7 +79,7 @@ async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
 async def test_a_place_is_asked_about_by_its_name(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         ann, ben, one, two = await two_people(server)
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         who, idle = (ann, ben) if mover.guest is ann else (ben, ann)
         base = f"/api/tables/{mover.table}/why"
         taken = mover.scene["options"][0]

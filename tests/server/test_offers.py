@@ -1,4 +1,4 @@
-"""Options reach the seat that is asked, worked out without keeping the server from others."""
+"""Options reach only the seat that is asked, and computing them does not block the server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import reeftable as rt
 from reeftable.server import offers
 from tests.bots.tables import questions
 from tests.server.live_server import live_server
-from tests.server.test_messages import two_people
+from tests.server.two_people import two_people
 
 pytestmark = pytest.mark.anyio
 

@@ -1,4 +1,4 @@
-"""Whole games over the socket, and what a table tells its people."""
+"""Whole games over the socket, replays, stories, and a restart in between."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ async def test_a_whole_game_against_a_bot(tmp_path: Path, game: str) -> None:
             end = client.scene["table"]
         assert sorted(end["ranks"])[0] == 1 and len(end["scores"]) == 2
         answer = await ann.call("GET", f"/api/tables/{table['id']}/record")
-        kept = record.read(answer.text)
-        state = replay.verify(kept, rt.game(game))
+        recorded = record.read(answer.text)
+        state = replay.verify(recorded, rt.game(game))
         assert state.scores() == end["scores"]
-        assert kept.secret == end["secret"] and kept.commitment == table["commitment"]
+        assert recorded.secret == end["secret"] and recorded.commitment == table["commitment"]
         deal = await ann.ok("GET", f"/api/tables/{table['id']}/deal")
         assert deal["secret"] == end["secret"] and deal["commitment"] == table["commitment"]
         source = Committed(bytes.fromhex(deal["secret"]), deal["contributions"])
-        assert len(deal["draws"]) == sum(entry.who == rt.CHANCE for entry in kept.entries)
+        assert len(deal["draws"]) == sum(entry.who == rt.CHANCE for entry in recorded.entries)
         for k, draw in enumerate(deal["draws"]):
             assert outcome(source.below(sum(draw["weights"]), k), draw["weights"]) == draw["came"]
 
@@ -55,8 +55,8 @@ async def test_looking_back_from_everywhere_once_it_is_over(tmp_path: Path) -> N
                 await client.move()
         other = await ann.ok("GET", f"{path}60&seat=1")
         assert (other["seat"], other["open"], len(other["story"])) == (1, True, 1)
-        told = await ann.ok("GET", f"{path}60&seat=all&since=50")
-        assert [happening["entry"] for happening in told["story"]] == list(range(50, 60))
+        every_seat = await ann.ok("GET", f"{path}60&seat=all&since=50")
+        assert [happening["entry"] for happening in every_seat["story"]] == list(range(50, 60))
         assert await ann.refused("GET", f"{path}0&seat=3") == (422, "no_seat")
 
 
@@ -89,8 +89,8 @@ async def test_three_people_by_link_and_a_spectator(tmp_path: Path) -> None:
         client = await dan.look(number, invite=invite)
         first = client.scene
         assert first["view"] is None and first["table"]["status"] == "open"
-        told = await cleo.ok("POST", f"/api/tables/{number}/sit", {"seat": 2, "invite": invite})
-        assert told["status"] == "running"
+        info = await cleo.ok("POST", f"/api/tables/{number}/sit", {"seat": 2, "invite": invite})
+        assert info["status"] == "running"
         people = [await p.look(number) for p in (ann, ben, cleo)]
         for _ in range(60):
             movers = [w for w in people if w.scene["options"]]
@@ -148,9 +148,11 @@ async def test_the_story_since_is_what_happened_since(tmp_path: Path) -> None:
             await client.move()
             await client.settle()
         scenes = [message for message in client.heard if message["type"] == "scene"]
-        told = [h["entry"] for scene in scenes for h in scene["story"] if h["entry"] >= 0]
-        assert told == list(range(len(told))), "every entry once, in order"
+        entries = [h["entry"] for scene in scenes for h in scene["story"] if h["entry"] >= 0]
+        assert entries == list(range(len(entries))), "every entry once, in order"
         late = await ann.look(table["id"], seen=0)
-        assert [h["entry"] for h in late.scene["story"] if h["entry"] >= 0][: len(told)] == told
+        assert [h["entry"] for h in late.scene["story"] if h["entry"] >= 0][
+            : len(entries)
+        ] == entries
         await client.close()
         await late.close()

@@ -1,4 +1,4 @@
-"""How long things stay: guests' finished tables, keys, tables in memory."""
+"""How long guests' finished tables, keys and tables in memory are kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reeftable.server import schema
 from reeftable.server.retention import clean
 from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
-from tests.server.test_limits import Time
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400.0
@@ -32,13 +32,13 @@ async def finished(server: LiveServer, guest: Guest) -> str:
 
 async def tables_kept(server: LiveServer) -> set[str]:
     parts = (schema.log.c.table_id, schema.seats.c.table_id, schema.tables.c.id)
-    found = [{row[0] for row in await server.services.store.rows(select(part))} for part in parts]
-    assert found[0] == found[1] == found[2]
-    return found[0]
+    ids = [{row[0] for row in await server.services.store.rows(select(part))} for part in parts]
+    assert ids[0] == ids[1] == ids[2]
+    return ids[0]
 
 
 async def test_finished_tables_of_guests_go_after_their_days(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(RELAXED, keep_guest_tables_days=7, session_days=365)
     async with live_server(tmp_path, settings, System(now=time)) as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
@@ -56,7 +56,7 @@ async def test_finished_tables_of_guests_go_after_their_days(tmp_path: Path) -> 
 
 
 async def test_without_the_setting_everything_stays(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     async with live_server(tmp_path, replace(RELAXED, session_days=1), System(now=time)) as server:
         ann = await server.guest("Ann")
         old = await finished(server, ann)
@@ -68,7 +68,7 @@ async def test_without_the_setting_everything_stays(tmp_path: Path) -> None:
 
 
 async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     async with live_server(tmp_path, replace(RELAXED, idle_table=60.0), System(now=time)) as server:
         ann = await server.guest()
         quiet = (await ann.table(seats="mm"))["id"]

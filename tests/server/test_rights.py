@@ -1,4 +1,4 @@
-"""Rights that end: a seat given up, a key dropped, a wish withdrawn, somebody away for a while."""
+"""Rights that end: a seat given up, a key revoked, an undo request withdrawn, somebody away."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from reeftable.server.keys import key_hash
 from reeftable.server.refusal import StorageError
 from reeftable.server.system import System
 from tests.server.live_server import Guest, Json, LiveServer, TableClient, live_server
-from tests.server.test_life import caught_up
-from tests.server.test_limits import Time
-from tests.server.test_messages import asked, two_people
+from tests.server.manual_clock import ManualClock
+from tests.server.two_people import catch_up, mover_first, two_people
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400.0
@@ -25,18 +24,18 @@ DAY = 86_400.0
 async def play(server: LiveServer, one: TableClient, two: TableClient, moves: int) -> None:
     """The first thing that is offered, so many times."""
     for _ in range(moves):
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         await mover.move()
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
 
 
 # -- seats ---------------------------------------------------------------------------------------
 
 
-async def seat_changes_hands(server: LiveServer, **wish: Any) -> tuple[TableClient, TableClient]:
+async def seat_changes_hands(server: LiveServer, **options: Any) -> tuple[TableClient, TableClient]:
     """Eve sits in seat 1, looks, and gets up; Ben sits there and is asked: both sockets."""
     ann, eve, ben = [await server.guest(name) for name in ("Ann", "Eve", "Ben")]
-    table = await ann.table(seats="moo", **wish)
+    table = await ann.table(seats="moo", **options)
     number, invite = table["id"], {"invite": table["invite"]}
     await eve.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, **invite})
     spy = await eve.look(number)
@@ -48,14 +47,14 @@ async def seat_changes_hands(server: LiveServer, **wish: Any) -> tuple[TableClie
     while not mine.scene["options"]:
         if other.scene["options"]:
             await other.move()
-        await caught_up(server, mine, other)
+        await catch_up(server, mine, other)
     return spy, mine
 
 
 async def test_whoever_got_up_no_longer_looks_from_that_seat(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         spy, mine = await seat_changes_hands(server)
-        await caught_up(server, spy, mine)
+        await catch_up(server, spy, mine)
         assert mine.scene["seat"] == 1 and mine.scene["options"]
         assert (spy.scene["seat"], spy.scene["options"]) == (None, [])
         assert spy.scene["view"]["seat"] == -2
@@ -90,7 +89,7 @@ async def test_two_at_one_screen_are_shown_no_hand_while_neither_is_asked(tmp_pa
             assert screen.scene["seat"] == screen.scene["table"]["to_move"]
             await screen.move()
             await screen.close()
-            await caught_up(server, theirs)
+            await catch_up(server, theirs)
         assert (screen.scene["seat"], screen.scene["options"]) == (None, [])
         assert await shows_nothing(server, ann, table)
 
@@ -169,7 +168,7 @@ async def test_no_socket_for_a_key_that_cannot_be_looked_up(
 
 
 async def test_a_silent_socket_ends_with_its_session(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     async with live_server(tmp_path, system=System(now=time)) as server:
         _, _, one, two = await two_people(server)
         time.at += 91 * DAY
@@ -197,9 +196,9 @@ async def test_nothing_revealed_is_taken_back_behind_the_back_of_who_is_away(
         refused = await one.ask("undo", seq=one.scene["seq"], to=first)
         assert (refused["type"], refused["code"]) == ("refused", "no_undo")
         await ben.ok("POST", f"/api/tables/{one.table}/back")
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         assert (await one.ask("undo", seq=one.scene["seq"], to=first))["type"] == "ack"
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         assert two.scene["undo_wish"] == 0
         # Who gave up for good is not asked any more.
         await ben.ok("POST", f"/api/tables/{one.table}/resign")
@@ -216,14 +215,14 @@ async def test_to_agree_is_to_agree_to_the_wish_that_was_seen(tmp_path: Path) ->
         entries = len(table.state.entries)
         first = next(i for i, entry in enumerate(table.state.entries) if entry.who == 0)
         await one.ask("undo", seq=one.scene["seq"])
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         seen = two.scene["seq"]
         await one.ask("undo", seq=one.scene["seq"], answer="refuse")
         await one.ask("undo", seq=seen, to=first)
         refused = await two.ask("undo", seq=seen, answer="agree")
         assert (refused["type"], refused["code"]) == ("refused", "stale")
         assert len(table.state.entries) == entries
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         assert (await two.ask("undo", seq=two.scene["seq"], answer="agree"))["type"] == "ack"
         assert len(table.state.entries) == first
 
@@ -248,10 +247,10 @@ async def test_an_archived_game_that_could_go_on_tells_a_seat_its_own_moves(
             Guest(server.url) as nobody,
             Guest(server.url, cookies=ann.http.cookies) as again,
         ):
-            told = (await nobody.call("GET", path)).text
+            public_text = (await nobody.call("GET", path)).text
             own = (await again.call("GET", path)).text
-    lines = told.splitlines()
+    lines = public_text.splitlines()
     assert "* ; chance" in lines and "0 ; move" in lines
     assert not [line for line in lines if line[0] in "*01" and line[2] != ";"]
     assert [line[2:] for line in own.splitlines() if line[0] in "*01" and line[2] != ";"] == mine
-    assert "secret" not in told + own
+    assert "secret" not in public_text + own

@@ -32,8 +32,8 @@ NUMBERS = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def running_postgres() -> Iterator[Postgres]:
-    with postgres() as found:
-        yield found
+    with postgres() as running:
+        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -41,10 +41,10 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.db'}"
-    found: Postgres = request.getfixturevalue("running_postgres")
+    server: Postgres = request.getfixturevalue("running_postgres")
     name = f"db{next(NUMBERS)}"
-    found.run("psql", "-h", "127.0.0.1", "-p", str(found.port), "-c", f"CREATE DATABASE {name}")
-    return f"postgresql://postgres@127.0.0.1:{found.port}/{name}"
+    server.run("psql", "-h", "127.0.0.1", "-p", str(server.port), "-c", f"CREATE DATABASE {name}")
+    return f"postgresql://postgres@127.0.0.1:{server.port}/{name}"
 
 
 def line(seq: int, message: str | None = None) -> dict[str, Any]:
@@ -99,9 +99,9 @@ async def test_an_older_database_is_copied_first_and_a_newer_one_is_left_alone(
     async with store.write_engine.connect() as connection, connection.begin():
         await connection.execute(text("CREATE TABLE something (a INTEGER)"))
         await connection.execute(text("INSERT INTO something VALUES (7)"))
-    kept = await migrate(store.write_engine, tmp_path)
-    assert kept is not None
-    with sqlite3.connect(kept) as copy:
+    backup = await migrate(store.write_engine, tmp_path)
+    assert backup is not None
+    with sqlite3.connect(backup) as copy:
         assert copy.execute("SELECT a FROM something").fetchall() == [(7,)]
     copy.close()
     async with store.write_engine.connect() as connection, connection.begin():
@@ -133,8 +133,8 @@ async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
         state = (await server.services.hub.get(table["id"])).state.game_state
         assert state is not None
         digest = state.digest()
-    for kept in (address, f"sqlite:///{copy}"):
-        async with live_server(tmp_path, replace(RELAXED, db=kept)) as server:
+    for database in (address, f"sqlite:///{copy}"):
+        async with live_server(tmp_path, replace(RELAXED, db=database)) as server:
             again = await server.services.hub.get(table["id"])
             assert again.trouble is None and again.state.game_state is not None
             assert again.state.game_state.digest() == digest

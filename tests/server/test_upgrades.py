@@ -1,4 +1,4 @@
-"""A database written by an earlier version: its tables go on and are played to their end."""
+"""A database of an earlier release is migrated, and its tables are played to their end."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from reeftable.server.compression import PublicGZip
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.security import SecurityMiddleware
 from reeftable.server.services import Services
-from reeftable.server.static import WebPages
+from reeftable.server.web_pages import WebPages
 from reeftable.server.wire import Problem
 
 CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}

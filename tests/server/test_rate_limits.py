@@ -1,4 +1,4 @@
-"""Every limit at the limit and one above; who may do what."""
+"""Limits of rates, and who may do what."""
 
 from __future__ import annotations
 
@@ -10,22 +10,13 @@ import websockets
 
 from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 
 
-class Time:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.at = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.at
-
-
 async def test_requests_per_second(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(RELAXED, requests_per_second=1.0, requests_burst=5)
     async with (
         live_server(tmp_path, settings, System(now=time)) as server,
@@ -51,7 +42,7 @@ async def test_size_of_a_request(tmp_path: Path) -> None:
 
 
 async def test_size_and_rate_of_messages(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(
         RELAXED, message_bytes=100, messages_per_second=1.0, messages_burst=3, heartbeat=600.0
     )
@@ -93,8 +84,8 @@ async def test_tables_tokens_guests_and_logins(tmp_path: Path) -> None:
         for _ in range(2):
             await ann.table(seats="mo")
             await ann.ok("POST", "/api/me/tokens", {"label": "x"})
-        wish = {"game": "coralia", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        assert await ann.refused("POST", "/api/tables", wish) == (429, "too_many_tables")
+        body = {"game": "coralia", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert await ann.refused("POST", "/api/tables", body) == (429, "too_many_tables")
         token = await ann.refused("POST", "/api/me/tokens", {"label": "x"})
         assert token == (429, "too_many_tokens")
         await server.guest("Ben")
@@ -152,7 +143,7 @@ async def test_a_name_that_points_here_is_not_ours(tmp_path: Path) -> None:
 
 
 async def test_an_expired_session_opens_nothing(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(RELAXED, session_days=1)
     async with (
         live_server(tmp_path, settings, System(now=time)) as server,
@@ -170,7 +161,7 @@ async def test_an_expired_session_opens_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_session_that_is_used_goes_on(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(RELAXED, session_days=2)
     async with (
         live_server(tmp_path, settings, System(now=time)) as server,

@@ -1,4 +1,4 @@
-"""Thousands of attempts to do what is another's, from elsewhere, or after the time: all refused."""
+"""Thousands of unauthorised attempts: for another's seat, from another site, with expired keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from reeftable.server import schema
 from reeftable.server.system import System
 from tests.counts import count
 from tests.server.live_server import RELAXED, Guest, Json, LiveServer, TableClient, live_server
-from tests.server.test_limits import Time
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 ATTEMPTS = count(600, 10_000)
@@ -59,9 +59,9 @@ class Scene:
         """A call that must be refused without a word too much."""
         answer = await who.call(method, path, body, **more)
         assert answer.status_code in (401, 403, 404), (method, path, answer.status_code)
-        told = answer.json()
-        code: str = told.pop("code")
-        assert told == EMPTY, (method, path, told)
+        refusal = answer.json()
+        code: str = refusal.pop("code")
+        assert refusal == EMPTY, (method, path, refusal)
         assert "set-cookie" not in answer.headers
         return code
 
@@ -95,16 +95,16 @@ def cross_seat(s: Scene) -> Attempt:
     rng, path = s.rng, f"/api/tables/{s.table}"
     looks, seat = rng.choice([(s.ann_looks, 1), (s.ben_looks, 0)])
     who = looks.guest
-    doors = [f"/record?seat={seat}", f"/replay?at=2&seat={seat}", f"/hint?seat={seat}"]
-    door = rng.choice([*doors, f"/why?seat={seat}&action=1"])
+    paths = [f"/record?seat={seat}", f"/replay?at=2&seat={seat}", f"/hint?seat={seat}"]
+    ending = rng.choice([*paths, f"/why?seat={seat}&action=1"])
     return rng.choice(
         [
             lambda: said(looks, s.message(rng.choice([seat, 2, 3]))),
             lambda: said(looks, {"type": "look", "seat": seat}),
             lambda: said(s.dan_looks, s.message(rng.choice([0, 1, None]))),
             lambda: said(s.dan_looks, {"type": "look", "seat": rng.randrange(4)}),
-            lambda: s.rest(who, "GET", path + door),
-            lambda: s.rest(s.dan_looks.guest, "GET", f"{path}{door}&invite={s.invite}"),
+            lambda: s.rest(who, "GET", path + ending),
+            lambda: s.rest(s.dan_looks.guest, "GET", f"{path}{ending}&invite={s.invite}"),
             lambda: s.rest(who, "POST", f"{path}/resign", {"seat": seat}),
             lambda: s.rest(who, "POST", f"{path}/back", {"seat": seat}),
             lambda: s.no_socket(who.cookie(), f"?seat={seat}"),
@@ -127,11 +127,11 @@ async def stranger(s: Scene) -> str:
     """Without the link a table is as good as none: byte for byte."""
     who = s.rng.choice([s.eve, s.nobody])
     wrong = s.rng.choice(["", s.table, s.invite[:-1] + "_", s.invite.swapcase()])
-    door = s.rng.choice(LOOKING[:4])
-    glue = "&" if "?" in door else "?"
+    ending = s.rng.choice(LOOKING[:4])
+    glue = "&" if "?" in ending else "?"
     invite = f"{glue}invite={wrong}" if wrong else ""
-    there = await who.call("GET", f"/api/tables/{s.table}{door}{invite}")
-    nowhere = await who.call("GET", f"/api/tables/{'x' * 16}{door}{invite}")
+    there = await who.call("GET", f"/api/tables/{s.table}{ending}{invite}")
+    nowhere = await who.call("GET", f"/api/tables/{'x' * 16}{ending}{invite}")
     assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
     assert there.status_code == 404
     return "no_table"
@@ -158,7 +158,7 @@ def expired_session(s: Scene) -> Attempt:
     headers = s.rng.choice(s.expired)
     path = f"/api/tables/{s.table}"
     acting = [("POST", f"{path}/{verb}", {"seat": 0}) for verb in ACTING]
-    looking = [("GET", path + door, None) for door in LOOKING]
+    looking = [("GET", path + ending, None) for ending in LOOKING]
     own = [c for c in CHANGING if "/me" in c[1] or c[1] == "/api/tables"]
     mine = [("GET", "/api/me", None), ("GET", "/api/me/tables", None)]
     method, where, body = s.rng.choice([*acting, *looking, *own, *mine])
@@ -174,7 +174,7 @@ def expired_session(s: Scene) -> Attempt:
 KINDS = (cross_seat, foreign_origin, expired_session)
 
 
-async def furnish(server: LiveServer, time: Time) -> Scene:
+async def furnish(server: LiveServer, time: ManualClock) -> Scene:
     """The table, and keys of Ann's that open nothing any more."""
     ann = await server.guest("Ann")
     await ann.ok("POST", "/api/me/account", {"password": PASSWORD})
@@ -223,7 +223,7 @@ async def settled(s: Scene) -> None:
         await looks.settle()
 
 
-async def all_that_is_kept(server: LiveServer) -> list[Any]:
+async def all_rows(server: LiveServer) -> list[Any]:
     """Every row there is."""
     parts = (schema.people, schema.keys, schema.tables, schema.seats, schema.log, schema.chat)
     return [
@@ -232,15 +232,15 @@ async def all_that_is_kept(server: LiveServer) -> list[Any]:
 
 
 async def test_no_attempt_succeeds_and_none_learns_anything(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(RELAXED, logins_per_quarter=100_000)
     async with live_server(tmp_path, settings, System(now=time)) as server:
         s = await furnish(server, time)
         await play_a_little(s)
-        before = await all_that_is_kept(server)
+        before = await all_rows(server)
         refusals: Counter[str] = Counter()
         for number in range(ATTEMPTS):
             refusals[await KINDS[number % len(KINDS)](s)()] += 1
-        assert await all_that_is_kept(server) == before
+        assert await all_rows(server) == before
         print(f"{sum(refusals.values())} attempts refused: {dict(refusals.most_common())}")
         assert {"not_your_seat", "not_seated", "foreign_origin", "no_session"} <= set(refusals)

@@ -1,4 +1,4 @@
-"""What may be sent, said and kept: as much as fits, and one more."""
+"""Limits of size and number: as much as fits, and one more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reeftable.core import record as records
 from reeftable.server.settings import Settings
 from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, live_server
-from tests.server.test_limits import Time
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -121,7 +121,7 @@ async def test_length_of_names_and_passwords(
 
 
 async def test_a_link_is_good_for_its_hours(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     async with live_server(tmp_path, replace(RELAXED, link_hours=1), System(now=time)) as server:
         ann = await server.guest("Ann")
         links = [(await ann.ok("POST", "/api/me/link"))["link"] for _ in range(2)]
@@ -139,8 +139,8 @@ async def test_seats_of_a_table(tmp_path: Path) -> None:
         for seats in ("mb", "mbbb"):
             assert len((await ann.table(seats=seats))["seats"]) == len(seats)
         for kinds in (["me"], ["me"] + 4 * ["bot"]):
-            wish = {"game": "coralia", "seats": [{"kind": kind} for kind in kinds]}
-            assert await ann.refused("POST", "/api/tables", wish) == (422, "invalid")
+            body = {"game": "coralia", "seats": [{"kind": kind} for kind in kinds]}
+            assert await ann.refused("POST", "/api/tables", body) == (422, "invalid")
 
 
 def test_every_limit_has_a_test() -> None:

@@ -1,4 +1,4 @@
-"""A table's life: taking back, clocks, leaving and coming back, hints, rematch, dead bots."""
+"""A table's life: undo, clocks, leaving and coming back, hints, rematch, dead bots."""
 
 from __future__ import annotations
 
@@ -17,29 +17,21 @@ from reeftable.server import broadcast, snapshot
 from reeftable.server.system import System
 from reeftable.server.wire import Scene
 from tests.server.live_server import RELAXED, LiveServer, TableClient, live_server
-from tests.server.test_limits import Time
-from tests.server.test_messages import asked, two_people
+from tests.server.manual_clock import ManualClock
+from tests.server.two_people import catch_up, mover_first, two_people
 
 pytestmark = pytest.mark.anyio
 
 
-async def caught_up(server: LiveServer, *clients: TableClient) -> None:
-    table = await server.services.hub.get(clients[0].table)
-    for client in clients:
-        while client.scene["seq"] < table.state.seq:
-            await client.hear()
-        await client.settle()
-
-
 async def until_undo(server: LiveServer, one: TableClient, two: TableClient) -> TableClient:
-    """Play until somebody could take back."""
+    """Play until somebody could undo."""
     for _ in range(200):
         for client in (one, two):
             if client.scene["undo_to"] is not None:
                 return client
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         await mover.move()
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
     raise AssertionError("nothing could be taken back")
 
 
@@ -53,7 +45,7 @@ async def test_undo_as_the_engine_allows(tmp_path: Path) -> None:
         assert (await mover.ask("undo", seq=seq, to=0))["code"] == "no_undo"
         assert (await mover.ask("undo", seq=seq, id="u1"))["type"] == "ack"
         assert (await mover.ask("undo", seq=seq, id="u1"))["type"] == "ack"
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         table = await server.services.hub.get(one.table)
         assert len(table.state.entries) == to and table.state.takebacks == 1
         assert one.scene["table"]["takebacks"] == 1
@@ -64,9 +56,9 @@ async def test_no_undo_where_none_is_wanted(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server, undo="none")
         for _ in range(5):
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             await mover.move()
-            await caught_up(server, one, two)
+            await catch_up(server, one, two)
             assert one.scene["undo_to"] is None and two.scene["undo_to"] is None
             assert (await mover.ask("undo", seq=mover.scene["seq"]))["code"] == "no_undo"
 
@@ -79,11 +71,11 @@ async def test_undo_if_all_agree(tmp_path: Path) -> None:
         for answer in ("refuse", "agree"):
             to = mover.scene["undo_to"]
             assert (await mover.ask("undo", seq=mover.scene["seq"]))["type"] == "ack"
-            await caught_up(server, one, two)
+            await catch_up(server, one, two)
             assert other.scene["undo_wish"] == mover.scene["seat"]
             seq = other.scene["seq"]
             assert (await other.ask("undo", seq=seq, answer=answer))["type"] == "ack"
-            await caught_up(server, one, two)
+            await catch_up(server, one, two)
             assert other.scene["undo_wish"] is None
         table = await server.services.hub.get(one.table)
         assert len(table.state.entries) == to
@@ -107,45 +99,46 @@ async def test_alone_with_bots_one_may_go_further_back_and_the_record_says_so(
         while await client.my_turn():
             await client.move()
         text = (await ann.call("GET", f"/api/tables/{table['id']}/record")).text
-        kept = record.read(text)
-        assert kept.takebacks == 1 and any("further" in c for e in kept.entries for c in e.comments)
+        finished = record.read(text)
+        comments = [comment for entry in finished.entries for comment in entry.comments]
+        assert finished.takebacks == 1 and any("further" in comment for comment in comments)
         assert [entry.action for entry in live.state.entries][:first] == before[:first]
 
 
 async def test_a_clock_that_falls_and_a_seat_taken_back(tmp_path: Path) -> None:
-    time = Time()
-    wish = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
+    time = ManualClock()
+    body = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
     async with live_server(tmp_path, RELAXED, System(now=time)) as server:
-        ann, ben, one, two = await two_people(server, **wish)
-        mover, _ = asked(one, two)
+        ann, ben, one, two = await two_people(server, **body)
+        mover, _ = mover_first(one, two)
         who = ann if mover.guest is ann else ben
         seat = mover.scene["seat"]
         time.at += 9.5
         assert (await mover.move())["type"] == "ack"
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         table = await server.services.hub.get(one.table)
         assert table.state.left[seat] == pytest.approx(0.5)
         while table.state.person_to_move != seat:
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             await mover.move()
-            await caught_up(server, one, two)
+            await catch_up(server, one, two)
         time.at += 0.6
         client = one if who is ann else two
         while client.scene["table"]["seats"][seat]["standing"] != "overdue":
             await client.hear()
-        told = await who.ok("POST", f"/api/tables/{one.table}/back")
-        assert told["seats"][seat]["standing"] == "plays"
-        assert told["clock"]["left"][seat] == 60.0
+        info = await who.ok("POST", f"/api/tables/{one.table}/back")
+        assert info["seats"][seat]["standing"] == "plays"
+        assert info["clock"]["left"][seat] == 60.0
 
 
 async def test_resign_leave_and_back(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         ann, ben, one, _ = await two_people(server)
-        told = await ben.ok("POST", f"/api/tables/{one.table}/leave")
-        assert told["seats"][1]["standing"] == "left"
+        info = await ben.ok("POST", f"/api/tables/{one.table}/leave")
+        assert info["seats"][1]["standing"] == "left"
         assert await ben.refused("POST", f"/api/tables/{one.table}/leave") == (409, "left")
-        told = await ben.ok("POST", f"/api/tables/{one.table}/back")
-        assert told["seats"][1]["standing"] == "plays"
+        info = await ben.ok("POST", f"/api/tables/{one.table}/back")
+        assert info["seats"][1]["standing"] == "plays"
         assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "not_away")
         await ben.ok("POST", f"/api/tables/{one.table}/resign")
         assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "resigned")
@@ -163,15 +156,15 @@ async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: P
     async with live_server(tmp_path) as server:
         ann, ben, one, two = await two_people(server, undo="agree")
         for _ in range(20):
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             await mover.move()
-            await caught_up(server, one, two)
+            await catch_up(server, one, two)
         table = await server.services.hub.get(one.table)
         first = next(i for i, entry in enumerate(table.state.entries) if entry.who == 0)
         for way in ("leave", "resign"):
             await ben.ok("POST", f"/api/tables/{one.table}/{way}")
         assert await one.my_turn()
-        await caught_up(server, one)
+        await catch_up(server, one)
         assert (await one.ask("undo", seq=one.scene["seq"], to=first))["type"] == "ack"
         text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
         assert "; seat 1 left here" in text and "; seat 1 gave up here" in text
@@ -184,23 +177,23 @@ async def test_a_wish_to_take_back_lapses_when_somebody_leaves(tmp_path: Path) -
         mover = await until_undo(server, one, two)
         other = two if mover is one else one
         await mover.ask("undo", seq=mover.scene["seq"])
-        await caught_up(server, one, two)
+        await catch_up(server, one, two)
         assert mover.scene["undo_wish"] == mover.scene["seat"]
         await other.guest.ok("POST", f"/api/tables/{one.table}/leave")
-        await caught_up(server, mover)
+        await catch_up(server, mover)
         assert mover.scene["undo_wish"] is None
 
 
 async def test_a_clock_of_days_starts_anew_with_every_choice(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     async with live_server(tmp_path, RELAXED, System(now=time)) as server:
         _, _, one, two = await two_people(server, clock={"kind": "days", "days": 2})
         table = await server.services.hub.get(one.table)
         for _ in range(3):
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             time.at += 1.9 * 86_400
             assert (await mover.move())["type"] == "ack"
-            await caught_up(server, one, two)
+            await catch_up(server, one, two)
             seat = table.state.person_to_move
             assert seat is not None and table.state.left[seat] == 2 * 86_400
         time.at += 2.1 * 86_400
@@ -219,9 +212,9 @@ async def test_rematch_under_the_same_link(tmp_path: Path) -> None:
         first = await ann.ok("POST", f"/api/tables/{one.table}/rematch")
         old = await ben.ok("GET", f"/api/tables/{one.table}")
         assert old["rematch"] == first["id"]
-        wish = {"seat": 1, "invite": old["invite"]}
-        told = await ben.ok("POST", f"/api/tables/{first['id']}/sit", wish)
-        assert told["status"] == "running"
+        body = {"seat": 1, "invite": old["invite"]}
+        info = await ben.ok("POST", f"/api/tables/{first['id']}/sit", body)
+        assert info["status"] == "running"
 
 
 async def test_a_dead_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:
@@ -283,21 +276,21 @@ async def test_a_slow_client_is_dropped_and_nobody_waits(tmp_path: Path) -> None
 async def test_all_spectators_are_sent_one_scene(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = 0
+    scenes_made = 0
 
     def counting(*arguments: Any) -> Scene:
-        nonlocal made
-        made += 1
+        nonlocal scenes_made
+        scenes_made += 1
         return snapshot.scene(*arguments)
 
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server, public=True)
         eves = [await (await server.guest(f"Eve {i}")).look(one.table) for i in range(5)]
-        mover, _ = asked(one, two)
+        mover, _ = mover_first(one, two)
         monkeypatch.setattr(broadcast, "scene", counting)
         await mover.move()
-        await caught_up(server, one, two, *eves)
-        assert made == 3, "one per seat, and one for all who only look"
+        await catch_up(server, one, two, *eves)
+        assert scenes_made == 3, "one per seat, and one for all who only look"
         assert {eve.raw[-2] for eve in eves} == {eves[0].raw[-2]}
         assert not eves[0].scene["table"]["owner"] and eves[0].scene["table"]["invite"] is None
 
@@ -307,9 +300,9 @@ async def test_public_tables_and_spectators(tmp_path: Path) -> None:
         eve = await server.guest("Eve")
         open_one = await ann.table(seats="mo", public=True)
         closed = await ann.table(seats="mb", public=True, spectators=False)
-        found = await eve.ok("GET", "/api/tables?status=open")
-        assert [info["id"] for info in found] == [open_one["id"]]
-        assert found[0]["invite"] is None
+        listed = await eve.ok("GET", "/api/tables?status=open")
+        assert [info["id"] for info in listed] == [open_one["id"]]
+        assert listed[0]["invite"] is None
         path = f"/api/tables/{closed['id']}"
         assert (await eve.ok("GET", path))["status"] == "running"
         assert await eve.refused("GET", f"{path}/record") == (403, "no_spectators")

@@ -1,4 +1,4 @@
-"""Every refusal has words, and the server names no game."""
+"""Conventions of the server: every code has words, and no file names a game."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CODE = re.compile(
 
 
 def codes() -> set[str]:
-    found = [m for path in SOURCES for m in CODE.findall(path.read_text())]
-    return {first or second for first, second in found} | {"left", "overdue", "resigned"}
+    matches = [m for path in SOURCES for m in CODE.findall(path.read_text())]
+    return {first or second for first, second in matches} | {"left", "overdue", "resigned"}
 
 
 def test_every_refusal_has_words() -> None:
