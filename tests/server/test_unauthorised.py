@@ -108,6 +108,7 @@ def cross_seat(s: Scene) -> Attempt:
             lambda: s.rest(who, "POST", f"{path}/resign", {"seat": seat}),
             lambda: s.rest(who, "POST", f"{path}/back", {"seat": seat}),
             lambda: s.no_socket(who.cookie(), f"?seat={seat}"),
+            lambda: s.rest(rng.choice([s.ben, s.eve, s.dan_looks.guest]), "DELETE", path),
             lambda: stranger(s),
         ]
     )

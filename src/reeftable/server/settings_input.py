@@ -142,16 +142,18 @@ def _check_host(host: str) -> None:
 
 
 def _check_public_url(url: str) -> None:
-    if not url:
-        return
+    if url and not _is_web_address(url):
+        raise SettingsError("setting_url", name="public_url", text=_quoted(url))
+
+
+def _is_web_address(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
-        _ = parts.port  # a port that is no number, or too large
+        port = parts.port  # ValueError if it is no number, or too large
     except ValueError:
-        fits = False
-    if not fits or parts.query or parts.fragment or re.search(r"\s", url):
-        raise SettingsError("setting_url", name="public_url", text=_quoted(url))
+        return False
+    is_plain = not (parts.query or parts.fragment or re.search(r"\s", url))
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and port != 0 and is_plain
 
 
 def _check_database(address: str) -> None:
