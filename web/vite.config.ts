@@ -1,3 +1,5 @@
+/** Build, development server and unit tests of the web pages. */
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";

@@ -1,12 +1,12 @@
-/** Two short sounds, made on the spot; heard only by those who asked for sound. */
+/** Two short synthesized sounds, for "your turn" and for a move. */
 
 const NOTES = { turn: [523, 784], move: [330] };
 
 let context: AudioContext | null = null;
 
-export function play(what: keyof typeof NOTES): void {
+export function play(sound: keyof typeof NOTES): void {
   context ??= new AudioContext();
-  NOTES[what].forEach((pitch, i) => note(context as AudioContext, pitch, i * 0.12));
+  NOTES[sound].forEach((pitch, i) => note(context as AudioContext, pitch, i * 0.12));
 }
 
 function note(audio: AudioContext, pitch: number, after: number): void {

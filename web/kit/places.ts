@@ -1,4 +1,4 @@
-/** Places on a table by their dotted names, as options and events give them: `reef.red.fish`, `seat.0.cards`. */
+/** Places on the board by their dotted names, such as `reef.red.fish` or `seat.0.cards`. */
 
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
@@ -17,7 +17,7 @@ export function endsOf(option: Option): Place[] {
 }
 
 /** The options by each place where they begin or end. */
-export function byPlace(options: readonly Option[]): Map<Place, Option[]> {
+export function optionsByPlace(options: readonly Option[]): Map<Place, Option[]> {
   const lists = new Map<Place, Option[]>();
   for (const option of options) {
     for (const place of endsOf(option)) lists.set(place, [...(lists.get(place) ?? []), option]);
@@ -26,7 +26,7 @@ export function byPlace(options: readonly Option[]): Map<Place, Option[]> {
 }
 
 /** Where something happened. What stays within a place happened only where it ended. */
-export function placesIn(events: readonly Params[]): Place[] {
+export function placesOf(events: readonly Params[]): Place[] {
   return events.flatMap(({ from, to }) => {
     const ends = [from, to].filter((place) => typeof place === "string");
     return ends.length === 2 && covers(ends[0], ends[1]) ? [ends[1]] : ends;
@@ -34,6 +34,10 @@ export function placesIn(events: readonly Params[]): Place[] {
 }
 
 /** Is a thing at this place meant by one of the names? An area that the board draws is marked itself, not what lies on it. */
-export function isMeant(place: Place, names: readonly Place[], areas: readonly Place[] = []): boolean {
+export function isCovered(
+  place: Place,
+  names: readonly Place[],
+  areas: readonly Place[] = [],
+): boolean {
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
 }

@@ -1,3 +1,5 @@
+/** The type of a refusal: why a move or request was not accepted. */
+
 /** Why nothing changed: a code of the server, or a rule. */
 export interface Refusal {
   move: string;

@@ -1,4 +1,4 @@
-/** SHA-256 and HMAC, since browsers offer theirs only on https and on this computer. */
+/** SHA-256 and HMAC; browsers offer their own only on https and on localhost. */
 
 const WORDS = 64;
 
@@ -6,7 +6,8 @@ const WORDS = 64;
 function roots(count: number, power: number): Uint32Array {
   const found: number[] = [];
   for (let n = 2; found.length < count; n++) {
-    if ([...Array(n).keys()].slice(2).every((d) => n % d)) found.push(((n ** power % 1) * 2 ** 32) | 0);
+    if ([...Array(n).keys()].slice(2).every((d) => n % d))
+      found.push(((n ** power % 1) * 2 ** 32) | 0);
   }
   return Uint32Array.from(found);
 }
@@ -31,7 +32,11 @@ function schedule(view: DataView, start: number): Uint32Array {
   for (let i = 0; i < 16; i++) w[i] = view.getUint32(start + 4 * i);
   for (let i = 16; i < WORDS; i++) {
     const [a, b] = [w[i - 15], w[i - 2]];
-    w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+    w[i] =
+      w[i - 16] +
+      (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) +
+      w[i - 7] +
+      (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
   }
   return w;
 }
@@ -39,7 +44,8 @@ function schedule(view: DataView, start: number): Uint32Array {
 function block(hash: Uint32Array, w: Uint32Array): void {
   let [a, b, c, d, e, f, g, h] = hash;
   for (let i = 0; i < WORDS; i++) {
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + w[i]) | 0;
+    const one =
+      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + w[i]) | 0;
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
@@ -61,6 +67,7 @@ export function joinedBytes(...parts: Uint8Array[]): Uint8Array {
 
 /** HMAC-SHA256 with a key of at most one block. */
 export function hmac(key: Uint8Array, text: Uint8Array): Uint8Array {
-  const pad = (with_: number): Uint8Array => Uint8Array.from({ length: 64 }, (_, i) => (key[i] ?? 0) ^ with_);
+  const pad = (with_: number): Uint8Array =>
+    Uint8Array.from({ length: 64 }, (_, i) => (key[i] ?? 0) ^ with_);
   return sha256(joinedBytes(pad(0x5c), sha256(joinedBytes(pad(0x36), text))));
 }

@@ -1,1 +1,7 @@
-"""The server: tables that people and bots play at, over REST and sockets, stored in a database."""
+"""The server: tables of people and bots, over sockets and REST, stored as an append-only log."""
+
+from __future__ import annotations
+
+from reeftable._extras import require
+
+require("server")

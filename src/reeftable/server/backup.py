@@ -65,4 +65,8 @@ async def _copy_rows(engine: AsyncEngine, target: Path) -> None:
 
 
 def _reflect(connection: Connection, metadata: MetaData) -> None:
+    """Read the schema, without defaults: they are written in the other database's own dialect."""
     metadata.reflect(connection)
+    for table in metadata.tables.values():
+        for column in table.columns:
+            column.server_default = None

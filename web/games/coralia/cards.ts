@@ -1,4 +1,4 @@
-/** How cards look: the pile's colours, and what is drawn on each. */
+/** How cards look and are sorted. */
 
 import type { Card, Pile } from "../../gen/coralia";
 
@@ -34,7 +34,11 @@ export function pileOf(card: Card): Pile {
 
 const ORDER = ["pearl", "fish", "starfish", "island"];
 
-export function cardOrder(a: { card: Card | null; from: Pile }, b: { card: Card | null; from: Pile }): number {
-  const rank = (c: { card: Card | null; from: Pile }): number => ORDER.indexOf(c.card ? pileOf(c.card) : c.from);
+export function cardOrder(
+  a: { card: Card | null; from: Pile },
+  b: { card: Card | null; from: Pile },
+): number {
+  const rank = (c: { card: Card | null; from: Pile }): number =>
+    ORDER.indexOf(c.card ? pileOf(c.card) : c.from);
   return rank(a) - rank(b) || (a.card ?? "").localeCompare(b.card ?? "");
 }
