@@ -17,7 +17,7 @@ from tools.pictures_palette import shrunk
 from tools.pictures_server import NAME, Person, PicturesServer, play, serve_pictures
 
 from reeftable.core.state import State
-from reeftable.server.server import COOKIE
+from reeftable.server.keys import COOKIE
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}

@@ -22,9 +22,11 @@ import reeftable as rt
 from reeftable.bots.loading import ask, load_bot
 from reeftable.core.chance import Committed, seeded
 from reeftable.core.state import State
-from reeftable.server.run import Draining, configure
-from reeftable.server.server import COOKIE, Server
-from reeftable.server.settings import Settings, World
+from reeftable.server.keys import COOKIE
+from reeftable.server.run import GracefulServer, configure
+from reeftable.server.services import Services
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
 
 NAME = "reef.example"  # the server's name in the browser, so that links look the same every time
 GAME = "coralia"
@@ -58,9 +60,9 @@ class Fixed:
 class PicturesServer:
     """The running server: its address, and the fixed secrets of its tables."""
 
-    def __init__(self, port: int, world: Fixed) -> None:
+    def __init__(self, port: int, system: Fixed) -> None:
         self.port = port
-        self.world = world
+        self.system = system
         self.url = f"http://127.0.0.1:{port}"
 
 
@@ -70,16 +72,16 @@ def serve_pictures(folder: Path) -> Iterator[PicturesServer]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    world = Fixed()
+    system = Fixed()
     settings = replace(SETTINGS, data=folder, port=port)
-    server = Server(settings, World(token=world.token, secret=world.secret))
-    running = Draining(configure(server), server)
+    server = Services(settings, System(token=system.token, secret=system.secret))
+    running = GracefulServer(configure(server), server)
     thread = threading.Thread(target=running.run, args=([listening],))
     thread.start()
     try:
         while not running.started and thread.is_alive():
             time.sleep(0.02)
-        yield PicturesServer(port, world)
+        yield PicturesServer(port, system)
     finally:
         running.should_exit = True
         thread.join()
@@ -121,7 +123,7 @@ class Person:
 
 def play(people: list[Person], table: Json, until: Until) -> None:
     """Play for the people, as bots would choose, until the position is as wanted."""
-    secret = people[0].server.world.secrets[-1]
+    secret = people[0].server.system.secrets[-1]
     source = Committed(secret, ["00"] * len(people))
     state: State = rt.game(GAME).new(players=len(people), source=source)
     windows = [Window(person.look(table)) for person in people]

@@ -1,13 +1,13 @@
 // Made by tools/web_types.py from the Python sources; do not edit.
 
-/** Your message is kept: it is line `seq` of the log. */
+/** Your message is stored: it is event `seq` of the log. */
 export interface Ack {
   type: "ack";
   id: string;
   seq: number;
 }
 
-/** The key of such a link, or of a letter. */
+/** The key of such a link, or of one in a mail. */
 export interface Arrival {
   key: string;
 }
@@ -21,7 +21,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** What is left: seconds per seat at the moment `at` (Unix time); one of them may be running. */
+/** The seconds left per seat at the moment `at` (Unix time); one clock may be running. */
 export interface ClockInfo {
   kind: "bank" | "days";
   left: number[];
@@ -37,7 +37,7 @@ export interface ClockWish {
   days?: number;
 }
 
-/** The server stops or drops this socket; come back. */
+/** The server stops or drops this socket; connect again. */
 export interface Closing {
   type: "closing";
   code: string;
@@ -66,12 +66,12 @@ export interface GameOffer {
   levels: ("easy" | "medium" | "hard")[];
 }
 
-/** Delete me; and all I said? */
+/** Delete me; with `chat` also all I said. */
 export interface Goodbye {
   chat?: boolean;
 }
 
-/** What a seat saw happen: codes and parameters of one entry, told by the words' catalogues. */
+/** What a seat saw happen: codes and parameters of one entry, to be told in any language. */
 export interface Happening {
   entry: number;
   by: number;
@@ -87,12 +87,12 @@ export interface Hint {
   reasons: Record<string, unknown>[];
 }
 
-/** The way to go on on another device, good once. */
+/** A link to continue on another device; it works once. */
 export interface Link {
   link: string;
 }
 
-/** Who I am, and the proof. */
+/** My name and password. */
 export interface Login {
   name: string;
   password: string;
@@ -104,9 +104,10 @@ export interface Look {
   seat: number | null;
 }
 
-/** Where turns shall be announced; empty for nowhere. */
+/** Where to send mail about my turns (empty: nowhere), and in which language. */
 export interface MailWish {
   address: string;
+  language?: string | null;
 }
 
 /** Who I am. */
@@ -116,9 +117,16 @@ export interface Me {
   guest: boolean;
   feed: string;
   mail: string | null;
+  language: string;
 }
 
-/** I choose this action; `seq` is the number of log lines I have seen. */
+/** What to change about me; whatever is left out stays. */
+export interface MeChange {
+  name?: string | null;
+  language?: string | null;
+}
+
+/** I choose this action; `seq` is the number of log events I have seen. */
 export interface Move {
   type: "move";
   id: string;
@@ -155,7 +163,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** Who is looking now. */
+/** Who looks at the table now. */
 export interface Presence {
   type: "presence";
   seats: boolean[];
@@ -170,7 +178,7 @@ export interface Problem {
   params?: Record<string, unknown>;
 }
 
-/** Where an imported record can be looked at. */
+/** The id of an imported record. */
 export interface RecordMade {
   id: string;
 }
@@ -185,7 +193,7 @@ export interface Refused {
   seq: number;
 }
 
-/** A moment of a game: the table after `at` entries, and how it came to it. */
+/** A moment of a game: the table after `at` entries, and what led to it. */
 export interface Replay {
   entries: number;
   at: number;
@@ -234,7 +242,7 @@ export interface Say {
   text: string;
 }
 
-/** The whole table as the looking seat may see it. Sent on joining and after every change. */
+/** The whole table as the seat may see it. Sent on joining and after every change. */
 export interface Scene {
   type: "scene";
   seq: number;
@@ -266,7 +274,7 @@ export interface SeatInfo {
   contribution: string;
 }
 
-/** Who shall sit there: me, a bot, or whoever comes (open). */
+/** Who will sit there: me, a bot, or whoever comes (open). */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
   level?: "easy" | "medium" | "hard";
@@ -318,7 +326,7 @@ export interface TableWish {
   clock?: ClockWish | null;
 }
 
-/** A token for other programs; the token itself is told once, when it is made. */
+/** An API token for other programs; its secret is shown once, when it is created. */
 export interface TokenInfo {
   id: string;
   label: string;
@@ -326,12 +334,12 @@ export interface TokenInfo {
   token?: string | null;
 }
 
-/** A name for a new token, to know it again. */
+/** A label for a new API token, to recognise it by. */
 export interface TokenWish {
   label: string;
 }
 
-/** Take back my last choice, or agree to (refuse) another's wish; `to` goes further back. */
+/** Take back my last choice, or answer another seat's request to; `to` goes further back. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -341,7 +349,7 @@ export interface Undo {
   seat?: number | null;
 }
 
-/** May that be done now, and if not, which rule is against it? */
+/** Whether something may be done now, and if not, the rule against it. */
 export interface Why {
   possible: boolean;
   action?: number | null;
@@ -349,7 +357,7 @@ export interface Why {
   params?: Record<string, unknown>;
 }
 
-/** The same of a place on the table, and which move it would be, if it is clear. */
+/** The same for a place on the board, and which move it would be, if it is clear. */
 export interface WhyHere {
   possible: boolean;
   action?: number | null;
@@ -359,10 +367,6 @@ export interface WhyHere {
   target?: Record<string, unknown>;
 }
 
-/** Unknown fields are refused by name. */
-export interface Wire {
-}
+export type ClientMessage = Look | Move | Ping | Say | Undo;
 
-export type ClientMessage = Move | Undo | Say | Look | Ping;
-
-export type ServerMessage = Scene | Ack | Refused | Said | Presence | Pong | Closing;
+export type ServerMessage = Ack | Closing | Pong | Presence | Refused | Said | Scene;
