@@ -23,7 +23,7 @@ export function dealKey(secret: string, contributions: readonly string[]): Uint8
   );
 }
 
-/** The number below n of the k-th draw; values that would make some numbers likelier are skipped. */
+/** The number below n of the k-th draw; values that would favour some numbers are skipped. */
 export function numberBelow(key: Uint8Array, n: number, k: number): number {
   const limit = TWO_TO_64 - (TWO_TO_64 % BigInt(n));
   for (let attempt = 0; ; attempt++) {

@@ -79,7 +79,7 @@ describe("options", () => {
     });
     expect(container.querySelector('[data-action="2"] .rank')?.textContent).toBe("1");
   });
-  test("effects are described for the reader and for others, with numbers; those without a text are left out", () => {
+  test("effects are described for the reader and for others; some have no text", () => {
     const brings = [
       { code: "g.points", seat: 0, points: 2 },
       { code: "g.points", seat: 1, points: 3 },

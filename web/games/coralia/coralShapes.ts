@@ -85,8 +85,11 @@ const brain: ShapeMaker = (p, random) =>
     const r = p * (0.25 + 0.05 * random());
     const wave = (k: number): string => {
       const t = a.angle + Math.PI / 2;
-      const at = (u: number, v: number): string =>
-        `${n(a.x + u * Math.cos(a.angle) + v * Math.cos(t))} ${n(a.y + u * Math.sin(a.angle) + v * Math.sin(t))}`;
+      const at = (u: number, v: number): string => {
+        const x = a.x + u * Math.cos(a.angle) + v * Math.cos(t);
+        const y = a.y + u * Math.sin(a.angle) + v * Math.sin(t);
+        return `${n(x)} ${n(y)}`;
+      };
       const u = (k - 0.2) * r * 0.55;
       return `M${at(u, -0.62 * r)}Q${at(u + 0.35 * r, -0.3 * r)} ${at(u, 0)}T${at(u, 0.62 * r)}`;
     };
@@ -104,8 +107,8 @@ const plates: ShapeMaker = (p, random) =>
       const t = a.angle + Math.PI / 2;
       const at = (s: number): string =>
         `${n(x + s * wide * p * Math.cos(t))} ${n(y + s * wide * p * Math.sin(t))}`;
-      const turn = (t * 180) / Math.PI;
-      return `M${at(-1)}A${n(wide * p)} ${n(thick * p)} ${n(turn)} 1 1 ${at(1)}A${n(wide * p)} ${n(thick * p)} ${n(turn)} 1 1 ${at(-1)}Z`;
+      const arc = `A${n(wide * p)} ${n(thick * p)} ${n((t * 180) / Math.PI)} 1 1 `;
+      return `M${at(-1)}${arc}${at(1)}${arc}${at(-1)}Z`;
     };
     const wide = 0.36 + 0.06 * random();
     return [
