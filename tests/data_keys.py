@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import reeftable as rt
+from reeftable.core.data_file import REMARKS
 from reeftable.core.record import read
-from reeftable.core.tables import REMARKS
 from reeftable.games.coralia.data import CoraliaData
 from reeftable.games.coralia.game import CoraliaGame
 from reeftable.games.lumicora.data import LumicoraData
@@ -21,9 +21,9 @@ from reeftable.games.reef_encounter.game import ReefGame
 
 TESTS = Path(__file__).parent
 MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
-    "coralia": lambda tables: CoraliaGame(CoraliaData(tables)),
-    "lumicora": lambda tables: LumicoraGame(LumicoraData(tables)),
-    "reef_encounter": lambda tables: ReefGame(ReefData(tables)),
+    "coralia": lambda raw: CoraliaGame(CoraliaData(raw)),
+    "lumicora": lambda raw: LumicoraGame(LumicoraData(raw)),
+    "reef_encounter": lambda raw: ReefGame(ReefData(raw)),
 }
 Keys = tuple[str | int, ...]
 LIGHT, DARK = {"reef": "A", "scoring": "light"}, {"reef": "A", "scoring": "dark"}
@@ -70,9 +70,9 @@ class Played(NamedTuple):
     end: Any
 
 
-def make(name: str, tables: dict[str, Any]) -> rt.Game[Any]:
+def make(name: str, raw: dict[str, Any]) -> rt.Game[Any]:
     """The game with other data."""
-    return MAKERS[name](tables)
+    return MAKERS[name](raw)
 
 
 def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
@@ -88,7 +88,7 @@ def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
         yield path, value
 
 
-def others(tables: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
+def others(raw: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
     """Values that might stand there instead."""
     if isinstance(value, bool):
         yield not value
@@ -96,7 +96,7 @@ def others(tables: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
         yield from (value + 1, value - 1)
     elif path[-1] == "species":
         # What matters is which cards are of one species, not what it is called.
-        yield next(x for at, x in leaves(tables) if at[-1] == "species" and x != value)
+        yield next(x for at, x in leaves(raw) if at[-1] == "species" and x != value)
     else:
         yield value + "x"
         # A drawing says something with each of its characters.
@@ -105,9 +105,9 @@ def others(tables: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
                 yield value[:at] + ("." if mark == "#" else "#") + value[at + 1 :]
 
 
-def changed(tables: dict[str, Any], path: Keys, value: Any) -> dict[str, Any]:
-    """The tables with one value changed."""
-    new = copy.deepcopy(tables)
+def changed(raw: dict[str, Any], path: Keys, value: Any) -> dict[str, Any]:
+    """The data with one value changed."""
+    new = copy.deepcopy(raw)
     inner: Any = new
     for part in path[:-1]:
         inner = inner[part]
@@ -175,10 +175,10 @@ def differs(game: rt.Game[Any], before: Played) -> bool:
     return bool(_end(state) != before.end)
 
 
-def is_read(name: str, tables: dict[str, Any]) -> bool:
-    """Are these tables refused in a sentence, or does at least one game go otherwise?"""
+def is_read(name: str, raw: dict[str, Any]) -> bool:
+    """Is this data refused in a sentence, or does at least one game go otherwise?"""
     try:
-        game = make(name, tables)
+        game = make(name, raw)
     except ValueError as error:
         if not str(error).startswith("data.toml: "):
             raise AssertionError(f"not refused in a sentence: {error}") from error

@@ -248,6 +248,14 @@ def test_a_page_speaks_its_language_throughout() -> None:
     assert "<!--" not in text
 
 
+def test_what_is_for_editors_is_not_shown() -> None:
+    page = rulebook.Page("Before.\nOnly in the file. <!-- not shown -->\nAfter.", {})
+    assert page.lines == ["Before.", "After."]
+    for name in rt.game_names():
+        for language in languages():
+            assert "data.toml" not in rulebook.rules_text(name, language)
+
+
 # -- choosing --------------------------------------------------------------------------------
 
 

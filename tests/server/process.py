@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.request import urlopen
 
-from reeftable.bench.server_load import cpu_seconds
+from bench.server_load import cpu_seconds
 from tests.server.nursery import Forked, Nursery
 
 START_PATIENCE = 300.0  # a shared machine may be very busy

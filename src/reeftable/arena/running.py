@@ -49,6 +49,11 @@ def play_match(
     A bot is named (`"easy"`, `"package:Class"`) or given as its class. The same seed gives the
     same games, for any number of `jobs`, the processes that share the work. `records` is a folder
     for a record of each game; `check` tests every invariant at every step.
+
+    >>> import reeftable as rt
+    >>> tally = rt.play_match("coralia", ["greedy", "random"], games=2, seed=1)
+    >>> tally.summary()["scores"][0]["mean"]
+    68.0
     """
     chosen = dict(options or {})
     game_of(game).new(players=len(bots), options=chosen)  # refuses what cannot be played

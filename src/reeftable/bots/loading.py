@@ -30,11 +30,26 @@ BotChoice = str | Callable[[], Bot]
 
 
 class BotError(Exception):
-    """Raised for a bot that cannot be loaded, that fails, or that answers nonsense."""
+    """Raised for a bot that cannot be loaded, that fails or that answers nonsense.
+
+    >>> import reeftable as rt
+    >>> rt.load_bot(int)
+    Traceback (most recent call last):
+        ...
+    reeftable.bots.loading.BotError: bot 'int' has no choose(seat)
+    """
 
 
 def load_bot(bot: BotChoice) -> Bot:
-    """A new bot: one of ours by name, any class by `package:Class`, or of the class itself."""
+    """A new bot: one of ours by its name, any class by `package:Class`, or the class itself.
+
+    >>> import reeftable as rt
+    >>> bot = rt.load_bot("easy")
+    >>> state = rt.game("coralia").new(players=2, seed=1)
+    >>> state.deal_all()
+    >>> bot.choose(rt.Seat(state, state.to_move, rt.seeded(1))) in state.actions()
+    True
+    """
     name = bot_name(bot)
     loaded = _make(name, _find(bot) if isinstance(bot, str) else bot)
     if not callable(getattr(loaded, "choose", None)):

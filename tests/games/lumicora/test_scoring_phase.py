@@ -129,6 +129,17 @@ def test_LUM_6_2_covered_numbers_and_other_colours_do_not_count(
     assert do(phase(*laid), "score pink").scores()[0] == points
 
 
+@pytest.mark.parametrize(
+    ("laid", "points"),
+    [
+        (("pink-6 13 14", "pink-4 39 40"), 4),
+        (("pink-6 13 14", "yellow-4 39 40", "yellow-5 33 34", "pink-5 33 39"), 6 + 5),
+    ],
+)
+def test_LUM_6_6_fields_that_lie_apart_are_scored_too(laid: tuple[str, ...], points: int) -> None:
+    assert do(phase(*laid), "score pink").scores()[0] == points
+
+
 def test_LUM_6_3_a_scoring_may_be_worth_nothing() -> None:
     s = do(phase(), "score yellow")
     assert s.scores() == [0, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections import Counter
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 import reeftable as rt
+from reeftable.games import rulebook
 from reeftable.games.lumicora import state
 from reeftable.games.lumicora.data import LumicoraData, load_data
 from reeftable.games.lumicora.game import GAME
@@ -94,6 +96,31 @@ def test_LUM_2_1d_turtle_octopus_and_score() -> None:
     assert [seat["score"] for seat in view["seats"]] == [0, 0, 0]
 
 
+def play_to_the_end(**options: str) -> tuple[list[str], list[dict[str, int]]]:
+    """A game with the same chances and choices each time: its moves and the points in parts."""
+    s = GAME.new(players=2, seed=7, options=options)
+    rng = random.Random(7)
+    moves = []
+    while not s.over:
+        if s.to_move == rt.CHANCE:
+            action = s.deal()
+        else:
+            action = rng.choice(s.actions())
+            s.apply(action)
+        moves.append(s.text(action))
+    return moves, s.breakdown()
+
+
+def test_LUM_2_1e_the_sides_of_the_scoring_board_differ_in_animals_only() -> None:
+    assert GAME.full_options({}) == {"reef": "A", "scoring": "dark"}
+    moves, dark = play_to_the_end()
+    assert (moves, dark) == play_to_the_end(scoring="dark")
+    same_moves, light = play_to_the_end(scoring="light")
+    assert same_moves == moves
+    assert [part["animals"] for part in dark] != [part["animals"] for part in light]
+    assert [{**part, "animals": 0} for part in dark] == [{**part, "animals": 0} for part in light]
+
+
 def test_LUM_2_2a_a_start_lumino_for_each_pair_of_colours() -> None:
     pairs = [tuple(pair.split(" ")) for pair in DATA.starts]
     assert len(set(pairs)) == 6
@@ -143,6 +170,31 @@ def test_LUM_2_3e_animals_on_the_luminos(players: int) -> None:
     for name, n in copies(players).items():
         animals.update(dict.fromkeys(name.split("-")[2:], n))
     assert animals == dict.fromkeys(DATA.animals, {2: 9, 3: 11, 4: 13}[players])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_LUM_2_3g_each_number_goes_with_each_animal_equally_often(players: int) -> None:
+    times = {2: {1: 3, 2: 3, 3: 3}, 3: {1: 4, 2: 3, 3: 4}, 4: {1: 4, 2: 4, 3: 5}}[players]
+    pairs: Counter[tuple[str, ...]] = Counter()
+    for name, n in copies(players).items():
+        pairs[tuple(name.split("-")[1:])] += n
+    assert {pair: n for pair, n in pairs.items() if len(pair) == 2} == {
+        (str(number), animal): n for number, n in times.items() for animal in DATA.animals
+    }
+
+
+def test_LUM_2_3g_the_page_shows_the_animals_of_every_lumino() -> None:
+    lines = rulebook.rules_text("lumicora").splitlines()
+    shown: dict[str, Counter[str]] = {"": Counter(), " (3)": Counter(), " (4)": Counter()}
+    for colour in DATA.colours:
+        row = next(line for line in lines if line.startswith(f"| {colour} | "))
+        for number, cell in enumerate(row.strip("| ").split(" | ")[1:], 1):
+            for animal in cell.split(", "):
+                mark = animal[len(animal.split(" ")[0]) :]
+                shown[mark][f"{colour}-{number}-{animal.removesuffix(mark)}"] += 1
+    sums = [shown[""], shown[""] + shown[" (3)"], sum(shown.values(), Counter())]
+    for players, animals in zip((2, 3, 4), sums, strict=True):
+        assert animals == {name: n for name, n in copies(players).items() if name.count("-") == 2}
 
 
 def test_LUM_2_3f_different_luminos_in_a_fixed_order() -> None:

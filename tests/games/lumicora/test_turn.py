@@ -416,6 +416,15 @@ def test_LUM_4_5f_the_turn_ends_with_an_empty_hand() -> None:
     assert s.view(0)["hand"] == []
 
 
+def test_LUM_4_5g_the_next_player_waits_until_everything_is_placed() -> None:
+    s = holding("pink-4", "pink-5")
+    for text in ("choose pink-4", "discard", "discard"):
+        assert (s.to_move, s.options_for(1)) == (0, [])
+        do(s, text)
+    assert s.to_move == 1
+    assert s.options_for(1)
+
+
 def test_questions_of_another_moment_are_not_asked() -> None:
     s = annis_turn()
     for text in ("limestone", "enough", "discard", "pass", "go on", "place 13 14", "draw pink-4"):

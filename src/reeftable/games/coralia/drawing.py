@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from reeftable.core.drawing import (
-    PLAIN_WIDTH,
     Drawing,
     Line,
-    Option,
     View,
-    Wording,
     beside,
     in_columns,
     tag,
@@ -44,20 +41,8 @@ PLAIN: Final = {
 }
 
 
-class CoraliaDrawing(Drawing):
+class CoraliaDrawing(Drawing[CoraliaData]):
     """One drawing of one view of Coralia."""
-
-    def __init__(
-        self,
-        data: CoraliaData,
-        view: View,
-        wording: Wording,
-        width: int = PLAIN_WIDTH,
-        symbols: bool = False,
-        options: list[Option] | None = None,
-    ) -> None:
-        super().__init__(view, wording, width, symbols, options)
-        self.data = data
 
     def spots(self) -> list[str]:
         """Spaces, dice and piles, each with room for a mark."""

@@ -288,4 +288,4 @@ def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:
     if owner in (NONE, seat):
         draw(s, ISLAND_PILE, s.data.draw_island, False)
     else:
-        draw(s, ISLAND_PILE, s.data.draw_island_with_rival, True)
+        draw(s, ISLAND_PILE, s.data.draw_island_with_rival, True)  # COR-R21 without being asked

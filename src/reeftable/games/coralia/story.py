@@ -34,6 +34,11 @@ Event = dict[str, Any]
 SET_UP = ("tile", "start", "pre")
 
 
+def actor(s: CoraliaState) -> int | None:
+    """Whose turn it is."""
+    return int(s.active) if s.active != NONE else None
+
+
 def story(before: CoraliaState, entry: int, after: CoraliaState, seat: int) -> list[Event]:
     """The entry itself, then everything public that changed with it."""
     events = [entry_event(before, entry, seat)]

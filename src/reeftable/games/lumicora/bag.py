@@ -92,12 +92,12 @@ def draw_one(s: LumicoraState) -> i64:
     fresh = s.loose - s.reserve
     at_back = BACK * s.data.n_kinds
     for kind in range(s.data.n_kinds):
-        loose = s.counts[kind]
+        loose = i64(s.counts[kind])
         # As `draw_weight` says, which is asked so often that its calls would cost the most.
         if fresh > 0 and loose > 0:
             r -= loose * fresh
         else:
-            r -= s.counts[at_back + kind] * s.loose
+            r -= i64(s.counts[at_back + kind]) * s.loose
         if r < 0:
             return first + kind
     for kind in range(s.data.n_kinds):
@@ -111,8 +111,8 @@ def draw_one(s: LumicoraState) -> i64:
 def nth_loose(s: LumicoraState, n: i64) -> i64:
     """The kind of the n-th loose lumino, counted in the order of kinds."""
     kind: i64 = 0
-    while n >= s.counts[kind]:
-        n -= s.counts[kind]
+    while n >= i64(s.counts[kind]):
+        n -= i64(s.counts[kind])
         kind += 1
     return kind
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reeftable.games.lumicora.data import STARTS
 from reeftable.games.lumicora.hexes import PAIRS
-from reeftable.games.lumicora.rebuild import check_reef
+from reeftable.games.lumicora.reef_check import check_reef
 from reeftable.games.lumicora.state import (
     ATOLL,
     BACK,

@@ -50,7 +50,7 @@ def score_of(s: LumicoraState, seat: i64) -> i64:
 
 
 def coral_points(s: LumicoraState, seat: i64, colour: i64) -> i64:
-    """LUM-6.2 The lowest visible number of the colour on each level."""
+    """LUM-6.2 LUM-6.6 The lowest visible number of the colour on each level, wherever it lies."""
     total: i64 = 0
     shown = row_of(s, seat, SHOWN + colour)
     for h in range(i64(1), tallest(s, seat) + 1):

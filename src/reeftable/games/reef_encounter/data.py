@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint, index_of, numbers
+from reeftable.core.data_file import index_of, numbers, read_data_file
+from reeftable.core.parts import GameData
 from reeftable.games.reef_encounter.cells import (
     COLUMNS,
     ROCKS,
@@ -27,12 +26,11 @@ GROWTH_ROW: Final = 3
 GROWTH_COLUMN: Final = 3
 
 
-class ReefData:
+class ReefData(GameData):
     """One version of the tables, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
-        self.hash = fingerprint(d)
-        self.raw = d
+        super().__init__(d)
         self.colours: list[str] = list(d["colours"]["names"])
         self.letters: list[str] = list(d["colours"]["letters"])
         self.algae: list[str] = list(d["algae"]["names"])
@@ -157,12 +155,4 @@ def _vec(items: list[int]) -> vec[i64]:
 
 def load_data() -> ReefData:
     """The present tables."""
-    here = resources.files("reeftable.games.reef_encounter")
-    return ReefData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
-
-
-def load_older(version: int) -> ReefData | None:
-    """The tables of an older version of the rules, if they are kept."""
-    here = resources.files("reeftable.games.reef_encounter")
-    file = here.joinpath("data", f"{version}.toml")
-    return ReefData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None
+    return ReefData(read_data_file("reeftable.games.reef_encounter"))

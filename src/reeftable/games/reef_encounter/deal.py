@@ -36,7 +36,7 @@ WORD = 4294967296
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
     """Replace everything hidden from the seat; depends on what it knows and the seed alone."""
     s.reseed(seed)
-    s._asked = False  # what another player may do can be something else now
+    s._legal_is_fresh = False  # what another player may do may have changed
     if s.opened != 0:
         return
     for other in range(s.players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from reeftable.core.drawing import Drawing, Line, View, in_rows
+from reeftable.games.reef_encounter.data import ReefData
 
 COLUMNS: Final = "abcdefg"
 GROWTH: Final = "*"
@@ -19,7 +20,7 @@ PLAIN: Final = {
 }
 
 
-class ReefDrawing(Drawing):
+class ReefDrawing(Drawing[ReefData]):
     """One drawing of one view of Reef Encounter."""
 
     def spots(self) -> list[str]:

@@ -28,7 +28,7 @@ from reeftable.games.reef_encounter.state import (
 
 def text(s: ReefState) -> str:
     """Everything the state holds."""
-    drawing = ReefDrawing(open_view(s), Wording(PLAIN))
+    drawing = ReefDrawing(s.data, open_view(s), Wording(PLAIN))
     return whole_text(s, drawing, hidden_lines(s))
 
 

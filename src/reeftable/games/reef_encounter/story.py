@@ -6,7 +6,7 @@ from typing import Any
 
 from reeftable.core.step import CHANCE, NOBODY, only
 from reeftable.games.reef_encounter import places
-from reeftable.games.reef_encounter.happenings import (
+from reeftable.games.reef_encounter.events import (
     collected_events,
     cylinder_events,
     laid_events,

@@ -96,7 +96,7 @@ class ResolveStarfish(Step[CoraliaState]):
         s.pop()
 
     def unresolved(self, s: CoraliaState) -> i64:
-        """COR-8.1g Mask of the kinds still to resolve, those gained meanwhile included."""
+        """COR-8.1g COR-R22 Mask of the kinds still to resolve, those gained meanwhile included."""
         mask: i64 = 0
         for slot in range(cards.n_slots(s)):
             if cards.place_of(s, slot) == s.active and cards.is_unresolved(s, slot):
