@@ -3,7 +3,7 @@
 import { fillNumbers, type Params, type Words } from "../app/words";
 import type { GameEvent } from "../gen/options";
 
-/** Everything worth saying, in the order in which it comes. */
+/** Describes all events that have a text, in their order. */
 export function effectsText(
   words: Words,
   events: readonly GameEvent[],
@@ -12,16 +12,23 @@ export function effectsText(
   gameData: Params,
 ): string {
   return events
-    .map((event) => said(words, event, reader, names))
+    .map((event) => eventText(words, event, reader, names))
     .filter(Boolean)
     .map((text) => fillNumbers(text, gameData))
     .join(", ");
 }
 
-/** One event; empty for what goes unsaid. It may be said otherwise of the reader than of others. */
-function said(words: Words, event: GameEvent, reader: number, names: readonly string[]): string {
+/** One event, or nothing if it has no text. There may be two texts: for the reader, for others. */
+function eventText(
+  words: Words,
+  event: GameEvent,
+  reader: number,
+  names: readonly string[],
+): string {
   const [game, ...tail] = event.code.split(".");
   const key = `${game}.brings.${tail.join(".")}`;
-  const form = words.has(key) ? key : `${key}.${event.seat === reader ? "own" : "other"}`;
-  return words.has(form) ? words.say(form, { ...event, seat: names[event.seat ?? -1] ?? "" }) : "";
+  const textKey = words.has(key) ? key : `${key}.${event.seat === reader ? "own" : "other"}`;
+  return words.has(textKey)
+    ? words.say(textKey, { ...event, seat: names[event.seat ?? -1] ?? "" })
+    : "";
 }

@@ -193,7 +193,7 @@ export class TableController {
     else this.refuse(notation, answer);
   };
 
-  /** A place that is no option was clicked: say which move it would be and which rule forbids it. */
+  /** Say which move a click on this place would be, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
     if (!answer || answer.possible) return;

@@ -40,12 +40,13 @@ describe("words", () => {
     expect(words.say("g.option.keep", { card: "pearl-4" })).toBe("keep pearl 4");
     expect(words.say("g.leave", { left: "red" })).toBe("leaves rot");
   });
-  test("what is hidden is a question mark, what is not given stays", () => {
+  test("a hidden value becomes a question mark, a missing one leaves the placeholder", () => {
     expect(words.say("g.option.keep", { card: null })).toBe("keep ?");
     expect(words.say("g.option.keep")).toBe("keep {card}");
   });
-  test("a key without words is shown as it is", () => expect(words.say("no.such")).toBe("no.such"));
-  test("numbers come from the game's gameData, by position or id", () => {
+  test("a key without a text is shown as it is", () =>
+    expect(words.say("no.such")).toBe("no.such"));
+  test("numbers come from the game data, by position or id", () => {
     const gameData = { draw: { fish: 2 }, card: [{ id: "a", copies: 3 }], points: [0, 3] };
     expect(fillNumbers("{draw.fish} {card.a.copies} {points.1} {no.such}", gameData)).toBe(
       "2 3 3 {no.such}",
