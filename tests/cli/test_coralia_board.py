@@ -88,7 +88,7 @@ def test_an_octopus_brings_the_points_promised() -> None:
                     state.deal()
                     continue
                 seat = int(state.to_move)
-                teller = Teller(catalogue(), NAMES, seat, rulebook.tables("coralia"))
+                teller = Teller(catalogue(), NAMES, seat, rulebook.data_of("coralia"))
                 for option in state.options_for(seat):
                     found = re.search(r"\+(\d+) for you", teller.brings(option["brings"]))
                     if str(option["places"]["to"]).endswith(".octopus"):

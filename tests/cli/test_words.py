@@ -155,8 +155,8 @@ def test_what_options_bring_and_their_rules_are_complete(name: str) -> None:
     for before, _, _ in walked(name):
         if before.to_move < 0:
             continue
-        seat, tables = int(before.to_move), rulebook.tables(name)
-        tellers = [Teller(words, NAMES, seat, tables) for words in WORDS]
+        seat, data = int(before.to_move), rulebook.data_of(name)
+        tellers = [Teller(words, NAMES, seat, data) for words in WORDS]
         for option in before.options_for(int(before.to_move)):
             for teller in tellers:
                 said = teller.brings(option["brings"])
@@ -188,9 +188,9 @@ def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
         {"code": "coralia.draws", "pile": "fish", "count": 2},
         {"code": "coralia.worth.fish", "card": "angel"},
     ]
-    rounds = rulebook.tables("coralia")["rounds"]["2"]
-    tables = rulebook.tables("coralia")
-    to_anna, to_ben = Teller(words, NAMES, 0, tables), Teller(words, NAMES, 1, tables)
+    data = rulebook.data_of("coralia")
+    rounds = data["rounds"]["2"]
+    to_anna, to_ben = Teller(words, NAMES, 0, data), Teller(words, NAMES, 1, data)
     said = f"Anna +3, +1, your diver, 2 fishes of {rounds}"
     assert to_ben.brings(events) == said + ", good for sets"
     assert to_ben.brings(in_brief(events, among=4)) == said

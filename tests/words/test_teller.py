@@ -21,7 +21,7 @@ def about(case: dict[str, Any]) -> str:
 
 @pytest.fixture
 def teller() -> Teller:
-    return Teller(Words(SHARED["catalogue"]), SHARED["names"], SHARED["reader"], SHARED["tables"])
+    return Teller(Words(SHARED["catalogue"]), SHARED["names"], SHARED["reader"], SHARED["data"])
 
 
 @pytest.mark.parametrize("case", SHARED["paragraphs"], ids=about)

@@ -11,7 +11,8 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import __version__, _build
-from reeftable.cli import bench, games, help_texts, language, play, records, rules, serve, simulate
+from reeftable._extras import MissingExtra
+from reeftable.cli import games, help_texts, language, play, records, rules, serve, simulate
 from reeftable.cli.language import Lang, Problem
 
 # What a shell expects of a command that was interrupted.
@@ -35,6 +36,9 @@ class Commands(TyperGroup):
         except (typer.Abort, EOFError):
             complain(language.words().say("problem.stopped"))
             code = STOPPED
+        except MissingExtra as error:
+            complain(language.words().say("problem.needs_extra", extra=error.extra))
+            code = 1
         except Exception as error:
             # Errors of the command line's parser describe themselves in a line.
             describe = getattr(error, "format_message", None)
@@ -100,7 +104,6 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "position": records.position,
     "serve": serve.serve,
     "backup": serve.backup,
-    "bench": bench.bench,
 }
 for name, command in COMMANDS.items():
     app.command(name, cls=help_texts.TranslatedCommand)(command)

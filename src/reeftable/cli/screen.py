@@ -46,7 +46,7 @@ class Screen:
 
     def teller(self, reader: int | None) -> Teller:
         """The teller of what happened, for a seat or for everybody."""
-        return Teller(self.words, self.names, reader, rulebook.tables(self.game))
+        return Teller(self.words, self.names, reader, rulebook.data_of(self.game))
 
     def clear(self, hide: bool = False) -> None:
         """Wipe the window; to hide something, also what could be scrolled back to."""

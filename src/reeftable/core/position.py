@@ -1,4 +1,4 @@
-"""Reading a position back: strict, and every refusal names the field."""
+"""Making a state from the data of a position: strict, and every refusal names the field."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
             setattr(s, name, _number(d, name))
     for name in game.arrays:
         if name not in unused:
-            setattr(s, name, _array(d, name, len(getattr(s, name))))
+            setattr(s, name, _array_like(d, name, getattr(s, name)))
     s.stack = _array(d, "stack", 0)
     s.depth = len(s.stack)
     if isinstance(source, Committed):
@@ -44,7 +44,7 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
 
 
 def _check(game: Game[S], s: S) -> None:
-    """The counters and the pending steps must fit, and every invariant must hold."""
+    """Check the counters, the pending steps and every invariant."""
     _check_counters(s)
     try:
         _check_order(game, s)
@@ -67,7 +67,7 @@ def _check_counters(s: State) -> None:
 
 
 def _check_order(game: Game[S], s: S) -> None:
-    """Every pending step lies on one it may lie on, with an argument it may have."""
+    """Check that every pending step may lie where it does, with the argument it has."""
     if s.depth % 2 != 0:
         raise PositionError("stack: an odd number of items")
     below: i64 = BOTTOM
@@ -85,7 +85,7 @@ def _check_order(game: Game[S], s: S) -> None:
 
 
 def _check_question(game: Game[S], s: S) -> None:
-    """The step on top asks whom the position says, and there is an answer."""
+    """Check that the step on top asks whom the position says, and has an answer."""
     if s.depth == 0:
         if s.to_move != NOBODY:
             raise PositionError("to_move: nobody is asked any more")
@@ -104,7 +104,7 @@ def _name(step: Step[Any]) -> str:
 
 
 def _fields(step: Step[Any]) -> str:
-    """The fields that may be wrong if the step does not fit."""
+    """The fields of which one is wrong if the step does not fit."""
     return ", ".join(["stack", *step.depends_on])
 
 
@@ -122,7 +122,7 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
 
 
 def _version(game: Game[S], d: dict[str, Any]) -> Game[S]:
-    """The game by the version of its rules that the position names."""
+    """The game in the version of its rules that the position names."""
     try:
         return game.version(_number(d, "rules_version"))
     except PositionError:
@@ -138,9 +138,9 @@ def _no_other_fields(game: Game[S], d: dict[str, Any], unused: list[str]) -> Non
             raise PositionError(f"{name[:60]}: no such field")
 
 
-def _same(d: dict[str, Any], name: str, wanted: object) -> None:
-    if type(d.get(name)) is not type(wanted) or d.get(name) != wanted:
-        raise PositionError(f"{name}: {str(d.get(name))[:60]} is not {wanted}")
+def _same(d: dict[str, Any], name: str, expected: object) -> None:
+    if type(d.get(name)) is not type(expected) or d.get(name) != expected:
+        raise PositionError(f"{name}: {str(d.get(name))[:60]} is not {expected}")
 
 
 def _int(name: str, value: object) -> int:
@@ -162,3 +162,12 @@ def _array(d: dict[str, Any], name: str, fixed: int) -> vec[i64]:
     if fixed and len(value) != fixed:
         raise PositionError(f"{name}: {fixed} numbers expected, not {len(value)}")
     return vec[i64]([_int(name, item) for item in value])
+
+
+def _array_like(d: dict[str, Any], name: str, blank: Any) -> Any:
+    """The array of that name, with items of the same width as in a blank state."""
+    numbers = _array(d, name, len(blank))
+    try:
+        return type(blank)(list(numbers))
+    except OverflowError:
+        raise PositionError(f"{name}: a number is too large") from None

@@ -59,12 +59,12 @@ class Teller:
         words: Words,
         names: Sequence[str],
         reader: int | None,
-        tables: dict[str, Any] | None = None,
+        data: dict[str, Any] | None = None,
     ) -> None:
         self.words = words
         self.names = names
         self.reader = reader
-        self.tables = tables or {}  # the game's data.toml, whose numbers some texts name
+        self.data = data or {}  # the game's data.toml, whose numbers some texts name
 
     def name(self, seat: int | None) -> str:
         """The seat's name; the reader is `You`."""
@@ -86,7 +86,7 @@ class Teller:
         for wanted in (f"{key}.{form}", key):
             if wanted in self.words:
                 text = self.words.say(wanted, **self._params(event))
-                return rulebook.fill(text, self.tables)
+                return rulebook.fill(text, self.data)
         return ""
 
     # -- what happened ----------------------------------------------------------------------

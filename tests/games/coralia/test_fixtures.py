@@ -17,7 +17,7 @@ RECORDS = sorted(FOLDER.glob("*.reef"))
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_record_is_still_played_to_this_result(path: Path) -> None:
-    """If a change is meant: `python -m tools.record_fixtures`."""
+    """If a change is meant: `python -m tools.record_fixtures coralia`."""
     text = path.read_text("utf-8")
     record = read(text)
     s = verify(record, GAME)
@@ -32,7 +32,7 @@ def test_the_record_shows_what_it_is_here_for(path: Path) -> None:
     claimed = [
         what
         for comment in record.comments
-        for what in comment.removeprefix("here for: ").split(", ")
+        for what in comment.removeprefix("here for: ").split("; ")
     ]
     assert claimed
     shown = shown_by(record)

@@ -17,7 +17,7 @@ RECORDS = sorted(FOLDER.glob("*.reef"))
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_record_is_still_played_to_this_result(path: Path) -> None:
-    """If a change is meant: `python -m tests.games.lumicora.recording`."""
+    """If a change is meant: `python -m tools.record_fixtures lumicora`."""
     text = path.read_text("utf-8")
     record = read(text)
     s = verify(record, GAME)

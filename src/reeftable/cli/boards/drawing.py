@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -64,7 +64,7 @@ class DrawnBoard(Board):
         """How far the game is."""
         return Text(self.drawing(view, PLAIN_WIDTH, False, []).heading())
 
-    def drawing(self, view: View, width: int, symbols: bool, options: list[Option]) -> Drawing:
+    def drawing(self, view: View, width: int, symbols: bool, options: list[Option]) -> Drawing[Any]:
         """The game's own drawing, in the words of the catalogue."""
         teller = Teller(self.words, self.names, view["seat"])
         wording = CatalogueWording(self.game, self.words, teller)

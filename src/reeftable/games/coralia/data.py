@@ -1,15 +1,14 @@
-"""Coralia's tables, read from data.toml: what a person with the box may correct."""
+"""Coralia's data.toml as arrays: counts and values that a person with the box may correct."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint, index_of, numbers
+from reeftable.core.data_file import index_of, numbers, read_data_file
+from reeftable.core.parts import GameData
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6
@@ -67,14 +66,13 @@ class Item:
         self.row = row
 
 
-class CoraliaData:
-    """One version of the tables, as arrays the steps can read quickly."""
+class CoraliaData(GameData):
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         from reeftable.games.coralia.effects import EFFECTS
 
-        self.hash = fingerprint(d)
-        self.raw = d
+        super().__init__(d)
         self.effects = EFFECTS
         self._read_names(d)
         self._read_numbers(d)
@@ -159,7 +157,7 @@ class CoraliaData:
         self.chest_points = _vec([item.points for item in self.chest_items])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """COR-1.1c COR-1.1d The tables must add up to the box."""
+        """COR-1.1c COR-1.1d The numbers must add up to what is in the box."""
         for pile, name in enumerate(PILE_NAMES[:3]):
             copies = [self.copies[k] for k in range(self.n_cards) if self.card_pile[k] == pile]
             wanted = d["pile_size"][name]
@@ -185,13 +183,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> CoraliaData:
-    """The present tables."""
-    here = resources.files("reeftable.games.coralia")
-    return CoraliaData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
-
-
-def load_older(version: int) -> CoraliaData | None:
-    """The tables of an older version of the rules, if they are kept."""
-    here = resources.files("reeftable.games.coralia")
-    file = here.joinpath("data", f"{version}.toml")
-    return CoraliaData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None
+    """The present data."""
+    return CoraliaData(read_data_file("reeftable.games.coralia"))

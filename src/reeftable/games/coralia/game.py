@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from mypy_extensions import i64
-
-from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
+from reeftable.core.parts import Parts
 from reeftable.core.step import Step
 from reeftable.games.coralia import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -21,7 +17,7 @@ from reeftable.games.coralia import (
     story,
     view,
 )
-from reeftable.games.coralia.data import CoraliaData, load_data, load_older
+from reeftable.games.coralia.data import CoraliaData, load_data
 from reeftable.games.coralia.drawing import CoraliaDrawing
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps import cards, dice, final, tiles
@@ -32,6 +28,23 @@ OPTIONS = [
     Option("pearl_rank", ("dense", "skip"), "COR-R4"),
     Option("reroll", ("all", "unlocked"), "COR-R10"),
 ]
+
+
+PARTS = Parts(
+    state=CoraliaState,
+    lay_out=setup.lay_out,
+    view=view.view,
+    deal_anew=deal.deal_anew,
+    breakdown=scoring.breakdown,
+    ranks=scoring.ranks,
+    actor=story.actor,
+    story=story.story,
+    check=checks.check,
+    check_pending=pending.check_pending,
+    drawing=CoraliaDrawing,
+    whole_text=full_text.text,
+    read_data=CoraliaData,
+)
 
 
 class CoraliaGame(Game[CoraliaState]):
@@ -67,69 +80,16 @@ class CoraliaGame(Game[CoraliaState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.table(data),
-            list(state.SCALARS),
-            list(state.ARRAYS),
+            moves.all_moves(data),
+            state.SCALARS,
+            state.ARRAYS,
+            PARTS,
+            data,
         )
         self.data = data
-        self.use_tables(data.raw, data)
-
-    def read_data(self, tables: dict[str, Any]) -> CoraliaData:
-        return CoraliaData(tables)
-
-    def older(self, rules: int) -> CoraliaGame | None:
-        data = load_older(rules)
-        return CoraliaGame(data) if data is not None else None
-
-    def blank(self, players: i64, options: dict[str, str]) -> CoraliaState:
-        s = CoraliaState(self, self.data_for(options), players, options)
-        setup.lay_out(s)
-        return s
 
     def clone(self, s: CoraliaState) -> CoraliaState:
         return state.clone(s, self)
-
-    def view(self, s: CoraliaState, seat: i64) -> dict[str, Any]:
-        return cast("dict[str, Any]", view.view(s, seat))
-
-    def resample(self, s: CoraliaState, seat: i64, seed: int) -> CoraliaState:
-        t = state.clone(s, self)
-        deal.deal_anew(t, seat, seed)
-        return t
-
-    def breakdown(self, s: CoraliaState) -> list[dict[str, int]]:
-        return scoring.breakdown(s)
-
-    def ranks(self, s: CoraliaState) -> list[int]:
-        return scoring.ranks(s)
-
-    def actor(self, s: CoraliaState) -> int | None:
-        return int(s.active) if s.active != state.NONE else None
-
-    def story(
-        self, before: CoraliaState, entry: int, after: CoraliaState, seat: int
-    ) -> list[dict[str, Any]]:
-        return story.story(before, entry, after, seat)
-
-    def check(self, s: CoraliaState) -> None:
-        checks.check(s)
-
-    def check_pending(self, s: CoraliaState) -> None:
-        pending.check_pending(s)
-
-    def drawing(
-        self,
-        view: dict[str, Any],
-        wording: Wording,
-        width: int = PLAIN_WIDTH,
-        symbols: bool = False,
-        options: list[dict[str, Any]] | None = None,
-    ) -> CoraliaDrawing:
-        data = self.data_for(view["options"])
-        return CoraliaDrawing(data, view, wording, width, symbols, options)
-
-    def whole_text(self, s: CoraliaState) -> str:
-        return everything.text(s)
 
 
 GAME = CoraliaGame(load_data())

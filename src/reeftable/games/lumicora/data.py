@@ -1,15 +1,14 @@
-"""Lumicora's tables, read from data.toml: what a person with the box may correct."""
+"""Lumicora's data.toml as arrays: counts and values that a person with the box may correct."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint, index_of
+from reeftable.core.data_file import index_of, read_data_file
+from reeftable.core.parts import GameData
 from reeftable.games.lumicora.hexes import CELLS, START_1, START_2, mask_of
 
 COLOURS: Final = 4
@@ -28,12 +27,11 @@ STARFISH: Final = 3
 PLAYER_COUNTS: Final = (2, 3, 4)
 
 
-class LumicoraData:
-    """One version of the tables, as arrays the steps can read quickly."""
+class LumicoraData(GameData):
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
-        self.hash = fingerprint(d)
-        self.raw = d
+        super().__init__(d)
         self.colours: list[str] = list(d["colours"]["names"])
         self.animals: list[str] = list(d["animals"]["names"])
         self._read_numbers(d)
@@ -116,7 +114,7 @@ class LumicoraData:
         self.second_most = _vec([0, 0] + [second[str(n)] for n in PLAYER_COUNTS])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """LUM-2.3c LUM-3.4 The tables must add up to the box."""
+        """LUM-2.3c LUM-3.4 The numbers must add up to what is in the box."""
         for players in PLAYER_COUNTS:
             size = sum(self.copies[players])
             wanted = d["bag"][str(players)]["size"]
@@ -139,13 +137,5 @@ def _water(side: dict[str, Any]) -> int:
 
 
 def load_data() -> LumicoraData:
-    """The present tables."""
-    here = resources.files("reeftable.games.lumicora")
-    return LumicoraData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
-
-
-def load_older(version: int) -> LumicoraData | None:
-    """The tables of an older version of the rules, if they are kept."""
-    here = resources.files("reeftable.games.lumicora")
-    file = here.joinpath("data", f"{version}.toml")
-    return LumicoraData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None
+    """The present data."""
+    return LumicoraData(read_data_file("reeftable.games.lumicora"))

@@ -14,7 +14,7 @@ from reeftable.games.lumicora.state import (
 )
 
 
-def deal_anew(s: LumicoraState, seed: int) -> None:
+def deal_anew(s: LumicoraState, seat: i64, seed: int) -> None:
     """LUM-9.2 LUM-9.4 Forget what only chance knows; all seats know the same.
 
     What is in the stack has no place in a state. What is certain to be in the bag stays there;

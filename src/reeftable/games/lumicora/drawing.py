@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from reeftable.core.drawing import (
-    PLAIN_WIDTH,
     Drawing,
     Line,
-    Option,
     View,
-    Wording,
     beside,
     in_columns,
     in_rows,
@@ -46,20 +43,8 @@ PLAIN: Final = {
 }
 
 
-class LumicoraDrawing(Drawing):
+class LumicoraDrawing(Drawing[LumicoraData]):
     """One drawing of one view of Lumicora."""
-
-    def __init__(
-        self,
-        data: LumicoraData,
-        view: View,
-        wording: Wording,
-        width: int = PLAIN_WIDTH,
-        symbols: bool = False,
-        options: list[Option] | None = None,
-    ) -> None:
-        super().__init__(view, wording, width, symbols, options)
-        self.data = data
 
     def heading(self) -> str:
         """The round."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from mypy_extensions import i64
-
-from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
+from reeftable.core.parts import Parts
 from reeftable.core.step import Step
 from reeftable.games.lumicora import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -21,16 +17,34 @@ from reeftable.games.lumicora import (
     story,
     view,
 )
-from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data, load_older
+from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data
 from reeftable.games.lumicora.drawing import LumicoraDrawing
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
 
+# The first choices are those advised for a first game: LUM-2.4d side A, LUM-2.1e dark.
 OPTIONS = [
     Option("reef", ("A", "B"), "LUM-2.4d"),
     Option("scoring", ("dark", "light"), "LUM-8.6a"),
 ]
+
+
+PARTS = Parts(
+    state=LumicoraState,
+    lay_out=setup.lay_out,
+    view=view.view,
+    deal_anew=deal.deal_anew,
+    breakdown=scoring.breakdown,
+    ranks=scoring.ranks,
+    actor=story.actor,
+    story=story.story,
+    check=checks.check,
+    check_pending=pending.check_pending,
+    drawing=LumicoraDrawing,
+    whole_text=full_text.text,
+    read_data=LumicoraData,
+)
 
 
 class LumicoraGame(Game[LumicoraState]):
@@ -59,69 +73,16 @@ class LumicoraGame(Game[LumicoraState]):
             list(PLAYER_COUNTS),
             OPTIONS,
             steps,
-            moves.table(data),
-            list(state.SCALARS),
-            list(state.ARRAYS),
+            moves.all_moves(data),
+            state.SCALARS,
+            state.ARRAYS,
+            PARTS,
+            data,
         )
         self.data = data
-        self.use_tables(data.raw, data)
-
-    def read_data(self, tables: dict[str, Any]) -> LumicoraData:
-        return LumicoraData(tables)
-
-    def older(self, rules: int) -> LumicoraGame | None:
-        data = load_older(rules)
-        return LumicoraGame(data) if data is not None else None
-
-    def blank(self, players: i64, options: dict[str, str]) -> LumicoraState:
-        s = LumicoraState(self, self.data_for(options), players, options)
-        setup.lay_out(s)
-        return s
 
     def clone(self, s: LumicoraState) -> LumicoraState:
         return state.clone(s, self)
-
-    def view(self, s: LumicoraState, seat: i64) -> dict[str, Any]:
-        return cast("dict[str, Any]", view.view(s, seat))
-
-    def resample(self, s: LumicoraState, seat: i64, seed: int) -> LumicoraState:
-        t = state.clone(s, self)
-        deal.deal_anew(t, seed)
-        return t
-
-    def breakdown(self, s: LumicoraState) -> list[dict[str, int]]:
-        return scoring.breakdown(s)
-
-    def ranks(self, s: LumicoraState) -> list[int]:
-        return scoring.ranks(s)
-
-    def actor(self, s: LumicoraState) -> int | None:
-        return story.actor(s)
-
-    def story(
-        self, before: LumicoraState, entry: int, after: LumicoraState, seat: int
-    ) -> list[dict[str, Any]]:
-        return story.story(before, entry, after, seat)
-
-    def check(self, s: LumicoraState) -> None:
-        checks.check(s)
-
-    def check_pending(self, s: LumicoraState) -> None:
-        pending.check_pending(s)
-
-    def drawing(
-        self,
-        view: dict[str, Any],
-        wording: Wording,
-        width: int = PLAIN_WIDTH,
-        symbols: bool = False,
-        options: list[dict[str, Any]] | None = None,
-    ) -> LumicoraDrawing:
-        data = self.data_for(view["options"])
-        return LumicoraDrawing(data, view, wording, width, symbols, options)
-
-    def whole_text(self, s: LumicoraState) -> str:
-        return everything.text(s)
 
 
 GAME = LumicoraGame(load_data())

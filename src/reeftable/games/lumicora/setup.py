@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from reeftable.core.step import BOTTOM, CHANCE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora import moves
@@ -13,6 +13,7 @@ from reeftable.games.lumicora.hexes import BOARD
 from reeftable.games.lumicora.reef import HEIGHT, REEF_ROWS, lay_start
 from reeftable.games.lumicora.state import (
     COUNT_ROWS,
+    LOOSE,
     NONE,
     SEAT_ROWS,
     SEATS,
@@ -20,6 +21,7 @@ from reeftable.games.lumicora.state import (
     START_COLOUR,
     UNUSED,
     LumicoraState,
+    change_count,
     hand_at,
     seat_has,
     set_seat,
@@ -41,10 +43,10 @@ def lay_out(s: LumicoraState) -> None:
     """LUM-2.4d LUM-3.1 LUM-3.3 LUM-3.4 The table before anything random happens."""
     s.water = s.data.water[s.options["reef"]]
     s.data.turn_order = turn_order(s.data)
-    s.counts = filled(COUNT_ROWS * s.data.n_kinds, 0)
+    s.counts = vec[i16]([0] * (COUNT_ROWS * s.data.n_kinds))
     for kind in range(s.data.n_kinds):
-        s.counts[kind] = s.data.copies[s.players][kind]
-        s.loose += s.counts[kind]
+        change_count(s, LOOSE, kind, s.data.copies[s.players][kind])
+        s.loose += s.data.copies[s.players][kind]
     s.reserve = s.data.reserve[s.players]
     s.held = filled(hand_at(s) + s.data.take_most, NONE)
     s.seats = filled(SEAT_ROWS * SEATS, 0)

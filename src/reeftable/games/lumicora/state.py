@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from reeftable.core.state import State
 from reeftable.games.lumicora.data import LumicoraData
@@ -42,7 +42,7 @@ START_COLOUR: Final = 11  # its colour on field 21, or NONE
 SEAT_ROWS: Final = 12
 PARTS: Final = 7
 
-# How the game stands to an early end.
+# Whether the game ends early.
 PLAYS_ON: Final = 0
 ENDS_EARLY: Final = 1  # the stack was used before the last round
 EXTRA_PHASE: Final = 2
@@ -50,7 +50,7 @@ EXTRA_PHASE: Final = 2
 # Places that are filled from the bag: a seat's display, or the atoll.
 IN_ATOLL: Final = 4
 
-# A table, because `1 << n` cannot be trusted in compiled code.
+# An array, because `1 << n` cannot be trusted in compiled code.
 BITS: Final = vec[i64]([1, 2, 4, 8])
 
 SCALARS: Final = (
@@ -89,7 +89,8 @@ class LumicoraState(State):
         self.back: i64 = 0  # the sum of the row BACK
         self.in_atoll: i64 = 0  # the sum of the row ATOLL
         self.reserve: i64 = 0  # luminos in the emergency stack
-        self.counts = vec[i64]()  # where luminos lie that nobody holds
+        # The longest array has narrow numbers: copying a state is mostly copying arrays.
+        self.counts = vec[i16]()  # where luminos lie that nobody holds
         self.held = vec[i64]()  # each seat's display, then the hand; ascending, NONE behind
         self.reefs = vec[i64]()  # masks of the fields of each seat's reef: see reef.py
         self.laid = vec[i64]()  # every lumino laid, in order: seat, kind and fields in one number
@@ -180,7 +181,7 @@ def put_in(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
 
 
 def take_from(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
-    """Take a lumino that is there out of a display or hand."""
+    """Take a lumino out of a display or hand that has it."""
     i = first
     while s.held[i] != kind:
         i += 1
@@ -219,12 +220,12 @@ def list_held(s: LumicoraState, first: i64, room: i64, base: i64, actions: vec[i
 
 def count_of(s: LumicoraState, row: i64, kind: i64) -> i64:
     """How many luminos of a kind a row of `counts` has."""
-    return s.counts[row * s.data.n_kinds + kind]
+    return i64(s.counts[row * s.data.n_kinds + kind])
 
 
 def change_count(s: LumicoraState, row: i64, kind: i64, by: i64) -> None:
     """More or fewer luminos of a kind."""
-    s.counts[row * s.data.n_kinds + kind] += by
+    s.counts[row * s.data.n_kinds + kind] += i16(by)
 
 
 def into_atoll(s: LumicoraState, kind: i64) -> None:

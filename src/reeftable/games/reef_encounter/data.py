@@ -1,15 +1,14 @@
-"""Reef Encounter's tables, read from data.toml: what a person with the box may correct."""
+"""Reef Encounter's data.toml as arrays: counts and values that someone with the box may correct."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint, index_of, numbers
+from reeftable.core.data_file import index_of, numbers, read_data_file
+from reeftable.core.parts import GameData
 from reeftable.games.reef_encounter.cells import (
     COLUMNS,
     ROCKS,
@@ -27,12 +26,11 @@ GROWTH_ROW: Final = 3
 GROWTH_COLUMN: Final = 3
 
 
-class ReefData:
-    """One version of the tables, as arrays the steps can read quickly."""
+class ReefData(GameData):
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
-        self.hash = fingerprint(d)
-        self.raw = d
+        super().__init__(d)
         self.colours: list[str] = list(d["colours"]["names"])
         self.letters: list[str] = list(d["colours"]["letters"])
         self.algae: list[str] = list(d["algae"]["names"])
@@ -123,7 +121,7 @@ class ReefData:
                 raise ValueError("data.toml: D4 is the extra-growth space of every rock")
 
     def _check(self, d: dict[str, Any]) -> None:
-        """The tables must add up to the box."""
+        """The numbers must add up to what is in the box."""
         for table, first in (("coral_tile", 1), ("rock", 0)):
             ids = [row["id"] for row in d[table]]
             if ids != [str(first + k) for k in range(len(ids))]:
@@ -156,13 +154,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> ReefData:
-    """The present tables."""
-    here = resources.files("reeftable.games.reef_encounter")
-    return ReefData(tomllib.loads(here.joinpath("data.toml").read_text("utf-8")))
-
-
-def load_older(version: int) -> ReefData | None:
-    """The tables of an older version of the rules, if they are kept."""
-    here = resources.files("reeftable.games.reef_encounter")
-    file = here.joinpath("data", f"{version}.toml")
-    return ReefData(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else None
+    """The present data."""
+    return ReefData(read_data_file("reeftable.games.reef_encounter"))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from mypy_extensions import i64
-
-from reeftable.core.drawing import PLAIN_WIDTH, Wording
 from reeftable.core.game import Game, Option
+from reeftable.core.parts import Parts
 from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -21,7 +17,7 @@ from reeftable.games.reef_encounter import (
     story,
     view,
 )
-from reeftable.games.reef_encounter.data import ReefData, load_data, load_older
+from reeftable.games.reef_encounter.data import ReefData, load_data
 from reeftable.games.reef_encounter.drawing import ReefDrawing
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.steps import algae, cubes, meals, sea, shrimps, tiles
@@ -46,6 +42,23 @@ def menu() -> list[Entry]:
         sea.TakePolyp(),
         sea.Collect(),
     ]
+
+
+PARTS = Parts(
+    state=ReefState,
+    lay_out=setup.lay_out,
+    view=view.view,
+    deal_anew=deal.deal_anew,
+    breakdown=scoring.breakdown,
+    ranks=scoring.ranks,
+    actor=story.actor,
+    story=story.story,
+    check=checks.check,
+    check_pending=pending.check_pending,
+    drawing=ReefDrawing,
+    whole_text=full_text.text,
+    read_data=ReefData,
+)
 
 
 class ReefGame(Game[ReefState]):
@@ -75,68 +88,16 @@ class ReefGame(Game[ReefState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.table(data),
-            list(state.SCALARS),
-            list(state.ARRAYS),
+            moves.all_moves(data),
+            state.SCALARS,
+            state.ARRAYS,
+            PARTS,
+            data,
         )
         self.data = data
-        self.use_tables(data.raw, data)
-
-    def read_data(self, tables: dict[str, Any]) -> ReefData:
-        return ReefData(tables)
-
-    def older(self, rules: int) -> ReefGame | None:
-        data = load_older(rules)
-        return ReefGame(data) if data is not None else None
-
-    def blank(self, players: i64, options: dict[str, str]) -> ReefState:
-        s = ReefState(self, self.data_for(options), players, options)
-        setup.lay_out(s)
-        return s
 
     def clone(self, s: ReefState) -> ReefState:
         return state.clone(s, self)
-
-    def view(self, s: ReefState, seat: i64) -> dict[str, Any]:
-        return cast("dict[str, Any]", view.view(s, seat))
-
-    def resample(self, s: ReefState, seat: i64, seed: int) -> ReefState:
-        t = state.clone(s, self)
-        deal.deal_anew(t, seat, seed)
-        return t
-
-    def breakdown(self, s: ReefState) -> list[dict[str, int]]:
-        return scoring.breakdown(s)
-
-    def ranks(self, s: ReefState) -> list[int]:
-        return scoring.ranks(s)
-
-    def actor(self, s: ReefState) -> int | None:
-        return story.actor(s)
-
-    def story(
-        self, before: ReefState, entry: int, after: ReefState, seat: int
-    ) -> list[dict[str, Any]]:
-        return story.story(before, entry, after, seat)
-
-    def check(self, s: ReefState) -> None:
-        checks.check(s)
-
-    def check_pending(self, s: ReefState) -> None:
-        pending.check_pending(s)
-
-    def drawing(
-        self,
-        view: dict[str, Any],
-        wording: Wording,
-        width: int = PLAIN_WIDTH,
-        symbols: bool = False,
-        options: list[dict[str, Any]] | None = None,
-    ) -> ReefDrawing:
-        return ReefDrawing(view, wording, width, symbols, options)
-
-    def whole_text(self, s: ReefState) -> str:
-        return everything.text(s)
 
 
 GAME = ReefGame(load_data())
