@@ -19,7 +19,7 @@ test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps
 	@$(BIN)/python tools/needs.py
 	@$(BIN)/python tools/npm.py run --silent test
-	@$(BIN)/pytest
+	@$(BIN)/pytest --durations=20
 
 soak: setup ## the tests with the full counts (long)
 	@$(BIN)/python tools/needs.py

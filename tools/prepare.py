@@ -24,7 +24,7 @@ PYTHON = VENV / "bin" / "python"
 ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "reeftable" / "server" / "static"
-NOT_PAGES = ("node_modules", "tests")
+NOT_PAGES = ("node_modules", "tests", "vitest.config.ts", "eslint.config.js")
 # The packages of playing, and those of everything, which contain them.
 PLAY = "requirements/play.txt"
 TEST = "requirements/test.txt"
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> None:
         packages(PLAY if only_play else TEST)
         project()
         engine()
-        web_packages()
+        web_packages(only_play)
         web_pages()
 
 
@@ -95,12 +95,14 @@ def engine() -> None:
     print(f"engine: {ENGINE['state']()}")
 
 
-def web_packages() -> None:
-    wanted = digest("web/package.json", "web/package-lock.json", "web/.npmrc", PLAY)
-    if stamp("web-packages") == wanted and (WEB / "node_modules").exists():
+def web_packages(only_play: bool) -> None:
+    everything = digest("web/package.json", "web/package-lock.json", "web/.npmrc", PLAY)
+    wanted = f"{everything} without tools" if only_play else everything
+    if stamp("web-packages") in (wanted, everything) and (WEB / "node_modules").exists():
         return
     with phase("installing the packages of web/package-lock.json"):
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        omitted = ["--omit=dev"] if only_play else []
+        npm("ci", *omitted, "--no-audit", "--no-fund", "--loglevel=error")
     set_stamp("web-packages", wanted)
 
 

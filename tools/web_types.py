@@ -1,7 +1,6 @@
-"""Make what the front-end takes from Python: types of the wire, of options, of Coralia's view;
-and the scenes of the first game.
+"""Writes web/gen, what the front-end takes from Python: types, and the scenes of the first game.
 
-`--check` changes nothing and fails if a file under web/gen is not what would be made.
+`--check` changes nothing and fails if a file there is out of date.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from tools.web_lesson import lesson
 
 import reeftable as rt
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
-from reeftable.games.rulebook import tables
+from reeftable.games.rulebook import data_of
 from reeftable.server import wire
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "gen"
@@ -29,17 +28,18 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def main() -> None:
+    """Write the files that are out of date, or only check them."""
     types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
-    made = {name: HEAD + text for name, text in types.items()}
-    made["lesson_coralia.json"] = lesson()
-    stale = [name for name, text in made.items() if read(OUT / name) != text]
+    files = {name: HEAD + text for name, text in types.items()}
+    files["lesson_coralia.json"] = lesson()
+    stale = [name for name, text in files.items() if read(OUT / name) != text]
     if "--check" in sys.argv:
         if stale:
             sys.exit(f"stale: web/gen/{', '.join(stale)}; run .venv/bin/python -m tools.web_types")
         return
     OUT.mkdir(parents=True, exist_ok=True)
     for name in stale:
-        (OUT / name).write_text(made[name], encoding="utf-8")
+        (OUT / name).write_text(files[name], encoding="utf-8")
 
 
 def read(path: Path) -> str:
@@ -139,7 +139,7 @@ def option_types() -> str:
 
 def coralia_types() -> str:
     """Names from data.toml, and the parts of the view."""
-    data = tables("coralia")
+    data = data_of("coralia")
     names = {
         "Colour": data["colours"]["names"],
         "PlayerColour": data["player_colours"]["names"],

@@ -91,7 +91,7 @@ def backup(
     if is_sqlite(store.url) and not Path(store.url.database or "").is_file():
         raise problem("no_games", file=store.url.database)
     try:
-        asyncio.run(back_up(store.reading, file))
+        asyncio.run(back_up(store.read_engine, file))
     except (OSError, SQLAlchemyError) as error:
         raise problem("no_backup", error=_reason(error)) from error
     url = f"sqlite:///{file.resolve()}"
@@ -99,13 +99,8 @@ def backup(
 
 
 def _settings(texts: dict[str, str], more: list[str]) -> Settings:
-    from reeftable.server.settings import (
-        Settings,
-        SettingsError,
-        data_folder,
-        from_environment,
-        with_texts,
-    )
+    from reeftable.server.settings import Settings, data_folder
+    from reeftable.server.settings_input import SettingsError, from_environment, with_texts
 
     for text in more:
         name, equals, value = text.partition("=")

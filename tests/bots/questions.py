@@ -45,17 +45,17 @@ BOTS: dict[str, Callable[[], Bot]] = {
 
 
 def questions(name: str, n: int, seed: int) -> Iterator[State]:
-    """n states of random games, all player counts, in which a seat has a choice."""
+    """n states of random games with all numbers of players, in which a seat has a choice."""
     counts = rt.game(name).players
     sources = [moments(name, players, 100 * n, seed=seed) for players in counts]
-    found = 0
-    while found < n:
-        state: State = next(sources[found % len(counts)]).after
+    count = 0
+    while count < n:
+        state: State = next(sources[count % len(counts)]).after
         if state.to_move >= 0 and len(state.actions()) > 1:
-            found += 1
+            count += 1
             yield state
 
 
 def answer(bot: Bot, state: State, seed: int) -> int:
-    """What the bot chooses, its own chance fixed."""
+    """The action the bot chooses, with its random numbers fixed by a seed."""
     return bot.choose(Seat(state, int(state.to_move), seeded(seed)))

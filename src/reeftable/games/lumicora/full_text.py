@@ -1,4 +1,4 @@
-"""The whole of a state in plain text: also what lies under other luminos, and in the bag."""
+"""A whole state in plain text, with what lies under other luminos and in the bag."""
 
 from __future__ import annotations
 

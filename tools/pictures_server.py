@@ -22,11 +22,13 @@ import reeftable as rt
 from reeftable.bots.loading import ask, load_bot
 from reeftable.core.chance import Committed, seeded
 from reeftable.core.state import State
-from reeftable.server.run import Draining, configure
-from reeftable.server.server import COOKIE, Server
-from reeftable.server.settings import Settings, World
+from reeftable.server.keys import COOKIE
+from reeftable.server.run import GracefulServer, configure
+from reeftable.server.services import Services
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
 
-NAME = "reef.example"  # how the browser calls the server, so that links look the same every time
+NAME = "reef.example"  # the server's name in the browser, so that links look the same every time
 GAME = "coralia"
 PATIENCE = 30.0
 SETTINGS = Settings(
@@ -38,14 +40,14 @@ Until = Callable[[State], bool]
 
 
 class Fixed:
-    """A world in which nothing is left to chance."""
+    """Tokens and secrets that are the same every time."""
 
     def __init__(self) -> None:
         self.secrets: list[bytes] = []
         self.numbers = itertools.count()
 
     def token(self, size: int) -> str:
-        """Looks like a random token."""
+        """A fixed text that looks like a random token."""
         digest = hashlib.sha256(b"token %d" % next(self.numbers)).digest()
         return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
 
@@ -55,31 +57,31 @@ class Fixed:
         return self.secrets[-1]
 
 
-class House:
-    """Where the server is, and what is known about its tables' chance."""
+class PicturesServer:
+    """The running server: its address, and the fixed secrets of its tables."""
 
-    def __init__(self, port: int, world: Fixed) -> None:
+    def __init__(self, port: int, system: Fixed) -> None:
         self.port = port
-        self.world = world
+        self.system = system
         self.url = f"http://127.0.0.1:{port}"
 
 
 @contextmanager
-def house(folder: Path) -> Iterator[House]:
-    """A server that lives as long as the block."""
+def serve_pictures(folder: Path) -> Iterator[PicturesServer]:
+    """Run a server for the time of the block."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    world = Fixed()
+    system = Fixed()
     settings = replace(SETTINGS, data=folder, port=port)
-    server = Server(settings, World(token=world.token, secret=world.secret))
-    running = Draining(configure(server), server)
+    server = Services(settings, System(token=system.token, secret=system.secret))
+    running = GracefulServer(configure(server), server)
     thread = threading.Thread(target=running.run, args=([listening],))
     thread.start()
     try:
         while not running.started and thread.is_alive():
             time.sleep(0.02)
-        yield House(port, world)
+        yield PicturesServer(port, system)
     finally:
         running.should_exit = True
         thread.join()
@@ -87,26 +89,26 @@ def house(folder: Path) -> Iterator[House]:
 
 
 class Person:
-    """Somebody who plays by way of the server's two doors."""
+    """Somebody who plays through the REST interface and a socket."""
 
-    def __init__(self, at: House, name: str) -> None:
-        self.house = at
+    def __init__(self, at: PicturesServer, name: str) -> None:
+        self.server = at
         self.http = httpx.Client(base_url=at.url)
         self.call("/api/people", name=name)
         self.cookie = self.http.cookies[COOKIE]
         self.token = self.call("/api/me/tokens", label="pictures")["token"]
 
     def call(self, path: str, **body: Any) -> Json:
-        """What the server answers."""
+        """Send a request and return the answer."""
         answer = self.http.post(path, json=body)
         answer.raise_for_status()
-        told: Json = answer.json()
-        return told
+        data: Json = answer.json()
+        return data
 
-    def table(self, *others: str, **wishes: Any) -> Json:
-        """A table with me in the first seat and the others, each a kind of seat, beside me."""
+    def table(self, *others: str, **settings: Any) -> Json:
+        """Open a table with this person in the first seat, and other kinds of seats beside."""
         seats = [{"kind": kind, "contribution": "00"} for kind in ("me", *others)]
-        return self.call("/api/tables", game=GAME, seats=seats, **wishes)
+        return self.call("/api/tables", game=GAME, seats=seats, **settings)
 
     def sit(self, table: Json, seat: int) -> None:
         """Take an open seat."""
@@ -114,14 +116,14 @@ class Person:
         self.call(path, seat=seat, invite=table["invite"], contribution="00")
 
     def look(self, table: Json) -> ClientConnection:
-        """The table as it lives."""
-        address = f"{self.house.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
+        """Open a socket to the table."""
+        address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
         return connect(address, additional_headers={"Authorization": f"Bearer {self.token}"})
 
 
 def play(people: list[Person], table: Json, until: Until) -> None:
-    """Let bots' choices be made from the people's seats until the position is as wanted."""
-    secret = people[0].house.world.secrets[-1]
+    """Play for the people, as bots would choose, until the position is as wanted."""
+    secret = people[0].server.system.secrets[-1]
     source = Committed(secret, ["00"] * len(people))
     state: State = rt.game(GAME).new(players=len(people), source=source)
     windows = [Window(person.look(table)) for person in people]
@@ -144,25 +146,27 @@ class Window:
         self.at = at
         self.answered = 0
 
-    def hear(self) -> Json:
+    def receive(self) -> Json:
         """The next message; a refusal would mean that the engine and the server differ."""
-        told: Json = json.loads(self.at.recv(timeout=PATIENCE))
-        if told["type"] == "refused":
-            raise RuntimeError(f"the server refused what the engine allows: {told}")
-        return told
+        message: Json = json.loads(self.at.recv(timeout=PATIENCE))
+        if message["type"] == "refused":
+            raise RuntimeError(f"the server refused what the engine allows: {message}")
+        return message
 
     def move(self, action: int) -> None:
         """Answer the next question as soon as it is asked."""
-        told = self.hear()
-        while told["type"] != "scene" or told["seq"] <= self.answered or not told["options"]:
-            told = self.hear()
-        self.answered = told["seq"]
-        said = {"type": "move", "id": f"m{told['seq']}", "seq": told["seq"], "action": action}
-        self.at.send(json.dumps(said))
+        message = self.receive()
+        while (
+            message["type"] != "scene" or message["seq"] <= self.answered or not message["options"]
+        ):
+            message = self.receive()
+        self.answered = message["seq"]
+        move = {"type": "move", "id": f"m{message['seq']}", "seq": message["seq"], "action": action}
+        self.at.send(json.dumps(move))
 
     def settle(self) -> None:
-        """Everything said was heard."""
+        """Wait until all messages have been received."""
         self.at.send(json.dumps({"type": "ping"}))
-        while self.hear()["type"] != "pong":
+        while self.receive()["type"] != "pong":
             pass
         self.at.close()

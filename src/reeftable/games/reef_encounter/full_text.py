@@ -1,4 +1,4 @@
-"""The whole of a state in plain text, behind all screens; never for anybody at the table."""
+"""A whole state in plain text, what is behind screens included; never shown to players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def hidden_tiles(s: ReefState, seat: i64) -> dict[str, int]:
 
 
 def by_colour(s: ReefState, first: i64) -> dict[str, int]:
-    """Five numbers of the table, by colour."""
+    """Five numbers of `s.table`, by colour."""
     return {s.data.colours[c]: int(s.table[first + c]) for c in range(COLOURS)}
 
 

@@ -1,4 +1,4 @@
-"""Two lines of play that one seat cannot tell apart."""
+"""Pairs of games that differ, but that one seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEED = 7  # any: what resampling gives depends on the seat's knowledge and this 
 
 
 @dataclass
-class Twins:
+class Lookalikes:
     """The same game as far as the seat knows: who is asked, and what was chosen in each."""
 
     game: str
@@ -35,24 +35,26 @@ def alike(a: State, b: State, seat: int) -> bool:
     return same
 
 
-def twins(game: str, players: int, seat: int, seed: int, length: int) -> Twins:
+def lookalikes(game: str, players: int, seat: int, seed: int, length: int) -> Lookalikes:
     """Play one line at random; the other follows it, differing where the seat can't notice.
 
     They end with the game, or where something is shown in which they differ. So the first pair
     differs wherever it can, the next ones only here and there, and the longest is taken.
     """
-    best: Twins | None = None
+    best: Lookalikes | None = None
     for n in range(TRIES):
-        made = one_pair(game, players, seat, seed, length, Whim(f"{seat} {seed} {n}", bold=n == 0))
-        if best is None or (made.differ, len(made.one)) > (best.differ, len(best.one)):
-            best = made
+        pair = one_pair(
+            game, players, seat, seed, length, LineChooser(f"{seat} {seed} {n}", bold=n == 0)
+        )
+        if best is None or (pair.differ, len(pair.one)) > (best.differ, len(best.one)):
+            best = pair
         if len(best.one) >= length * 3 // 4:
             break
     assert best is not None
     return best
 
 
-class Whim(random.Random):
+class LineChooser(random.Random):
     """Chance, and how often the lines differ."""
 
     def __init__(self, seed: str, bold: bool) -> None:
@@ -63,30 +65,32 @@ class Whim(random.Random):
         return self.bold or self.random() < 0.5
 
 
-def one_pair(game: str, players: int, seat: int, seed: int, length: int, rng: Whim) -> Twins:
+def one_pair(
+    game: str, players: int, seat: int, seed: int, length: int, rng: LineChooser
+) -> Lookalikes:
     """Two lines as far as they go."""
     a: Any = rt.game(game).new(players, seed=seed)
     b: Any = a.clone()
-    made = Twins(game, players, seat, [], [], [], False)
+    pair = Lookalikes(game, players, seat, [], [], [], False)
     whole = 0
-    while len(made.one) < length:
-        found = step(a, b, seat, rng)
-        if found is None:
+    while len(pair.one) < length:
+        choices = step(a, b, seat, rng)
+        if choices is None:
             break
-        made.who.append(int(a.to_move))
-        made.one.append(found[0])
-        made.other.append(found[1])
-        a, b = found[2], found[3]
+        pair.who.append(int(a.to_move))
+        pair.one.append(choices[0])
+        pair.other.append(choices[1])
+        a, b = choices[2], choices[3]
         if a.to_move != CHANCE:
             # Beyond this the server would go on by itself, with outcomes nobody has compared.
-            whole = len(made.one)
-            made.differ = bool(a.digest() != b.digest())
-    for line in (made.who, made.one, made.other):
+            whole = len(pair.one)
+            pair.differ = bool(a.digest() != b.digest())
+    for line in (pair.who, pair.one, pair.other):
         del line[whole:]
-    return made
+    return pair
 
 
-def step(a: Any, b: Any, seat: int, rng: Whim) -> tuple[int, int, Any, Any] | None:
+def step(a: Any, b: Any, seat: int, rng: LineChooser) -> tuple[int, int, Any, Any] | None:
     """The next choice in both lines, and what they lead to; None where every way ends."""
     first = a.sample() if a.to_move == CHANCE else rng.choice(a.actions())
     others = [x for x in a.actions() if x != first]
@@ -95,14 +99,14 @@ def step(a: Any, b: Any, seat: int, rng: Whim) -> tuple[int, int, Any, Any] | No
         next_a.apply(action)
         if next_a.over:
             continue
-        found = follow(a, next_a, b, int(action), seat, rng)
-        if found is not None:
-            return int(action), found[0], next_a, found[1]
+        choices = follow(a, next_a, b, int(action), seat, rng)
+        if choices is not None:
+            return int(action), choices[0], next_a, choices[1]
     return None
 
 
 def follow(
-    a: Any, next_a: Any, b: Any, action: int, seat: int, rng: Whim
+    a: Any, next_a: Any, b: Any, action: int, seat: int, rng: LineChooser
 ) -> tuple[int, Any] | None:
     """What the second line does here; mostly something else, if the seat would not notice."""
     text = a.text_for(action, seat)

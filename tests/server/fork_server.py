@@ -1,4 +1,4 @@
-"""Servers that start at once: forked from a process that has loaded everything already."""
+"""Starts servers quickly, by forking a process that has already imported everything."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Forked:
             time.sleep(0.005)
 
 
-class Nursery:
+class ForkServer:
     """The process they are forked from."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "tests.server.nursery"]
+        command = [sys.executable, "-m", "tests.server.fork_server"]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
 

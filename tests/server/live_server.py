@@ -17,9 +17,10 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from reeftable.server.run import Draining, configure
-from reeftable.server.server import Server
-from reeftable.server.settings import Settings, World
+from reeftable.server.run import GracefulServer, configure
+from reeftable.server.services import Services
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
 
 PATIENCE = 20.0
@@ -40,11 +41,11 @@ RELAXED = Settings(
 Json = dict[str, Any]
 
 
-class House:
+class LiveServer:
     """Where a server is, and the server itself."""
 
-    def __init__(self, server: Server, port: int) -> None:
-        self.server = server
+    def __init__(self, services: Services, port: int) -> None:
+        self.services = services
         self.guests: list[Guest] = []
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
@@ -58,32 +59,32 @@ class House:
 
 
 @asynccontextmanager
-async def house(
+async def live_server(
     folder: Path,
     settings: Settings = RELAXED,
-    world: World | None = None,
+    system: System | None = None,
     dealer: Dealer = sample,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[LiveServer]:
     """A server that lives as long as the block."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     settings = replace(settings, data=folder, port=port)
-    server = Server(settings, world, dealer)
-    running = Draining(configure(server), server)
+    services = Services(settings, system, dealer)
+    running = GracefulServer(configure(services), services)
     task = asyncio.create_task(running.serve([listening]))
     try:
         while not running.started:
             await asyncio.sleep(0.01)
             if task.done():
                 task.result()
-        made = House(server, port)
-        yield made
+        server = LiveServer(services, port)
+        yield server
     finally:
         running.should_exit = True
         await task
         listening.close()
-        for guest in made.guests:
+        for guest in server.guests:
             await guest.close()
 
 
@@ -95,12 +96,12 @@ class Guest:
         self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, **options)
         self.numbers = itertools.count()
         self.id = ""
-        self.watches: list[Watch] = []
+        self.clients: list[TableClient] = []
 
     async def close(self) -> None:
         """Shut every window."""
-        for watch in self.watches:
-            await watch.close()
+        for client in self.clients:
+            await client.close()
         await self.http.aclose()
 
     async def become(self, name: str) -> Json:
@@ -140,27 +141,28 @@ class Guest:
         assert answer.status_code >= 400, (path, answer.text)
         return answer.status_code, answer.json()["code"]
 
-    async def table(self, game: str = "coralia", seats: str = "mb", **wish: Any) -> Json:
+    async def table(self, game: str = "coralia", seats: str = "mb", **options: Any) -> Json:
         """A new table: m = me, b = bot, o = open."""
         kinds = {"m": "me", "b": "bot", "o": "open"}
         places = [{"kind": kinds[letter], "level": "easy"} for letter in seats]
-        made: Json = await self.ok("POST", "/api/tables", {"game": game, "seats": places, **wish})
-        return made
+        body = {"game": game, "seats": places, **options}
+        table: Json = await self.ok("POST", "/api/tables", body)
+        return table
 
-    async def look(self, table: str, **query: Any) -> Watch:
+    async def look(self, table: str, **query: Any) -> TableClient:
         """Open the table's socket."""
-        watch = Watch(self, table, query)
-        await watch.open()
-        self.watches.append(watch)
-        return watch
+        client = TableClient(self, table, query)
+        await client.open()
+        self.clients.append(client)
+        return client
 
     def cookie(self) -> dict[str, str]:
         """The header a socket carries."""
-        found = self.http.cookies.get("reeftable")
-        return {"Cookie": f"reeftable={found}"} if found else {}
+        secret = self.http.cookies.get("reeftable")
+        return {"Cookie": f"reeftable={secret}"} if secret else {}
 
 
-class Watch:
+class TableClient:
     """An open socket at a table; `scene` is the last one seen."""
 
     def __init__(self, guest: Guest, table: str, query: Json) -> None:
@@ -183,7 +185,7 @@ class Watch:
         )
         await self.until(lambda m: m["type"] == "scene")
 
-    async def __aenter__(self) -> Watch:
+    async def __aenter__(self) -> TableClient:
         return self
 
     async def __aexit__(

@@ -1,4 +1,4 @@
-"""The whole of a state in plain text, hidden cards too; never for anybody at the table."""
+"""A whole state in plain text, hidden cards included; never shown to players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def hand(s: CoraliaState, seat: i64) -> list[int]:
 
 
 def hidden_lines(s: CoraliaState) -> list[Line]:
-    """What lies in no place yet, under the piles or on its way, and who knows what."""
+    """The cards not drawn yet, under the piles and being drawn, and who knows which."""
     undrawn = {s.data.cards[kind]: int(s.pool[kind]) for kind in range(s.data.n_cards)}
     lines = [
         Line(f"undrawn cards: {counted(undrawn)}"),

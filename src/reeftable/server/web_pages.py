@@ -1,4 +1,4 @@
-"""The built front-end: its files, and index.html for every page it draws itself."""
+"""Serves the built web pages: their files, and index.html for every path of the web app."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ NOT_BUILT = (
 )
 
 
-class Pages(StaticFiles):
-    """Files as they are; any other path is a page of the front-end."""
+class WebPages(StaticFiles):
+    """Files as they are; any other path is drawn by the web app, so it gets index.html."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         super().__init__(directory=folder, check_dir=False)
         self.folder = folder
 
     async def check_config(self) -> None:
-        """A server without pages is still a server."""
+        """Accept a missing folder: the server works without its pages."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or the front-end's one page."""
+        """The file, or index.html."""
         if scope["method"] not in ("GET", "HEAD"):
             return Response(status_code=405)
-        full, found = self.lookup_path(path)
+        full_path, stat = self.lookup_path(path)
         index = self.folder / "index.html"
-        if found is not None and Path(full).is_file():
-            response: Response = FileResponse(full, stat_result=found)
-            hashed = path.replace("\\", "/").startswith(HASHED)
-            response.headers["cache-control"] = FOR_EVER if hashed else "no-cache"
+        if stat is not None and Path(full_path).is_file():
+            response: Response = FileResponse(full_path, stat_result=stat)
+            is_hashed = path.replace("\\", "/").startswith(HASHED)
+            response.headers["cache-control"] = FOR_EVER if is_hashed else "no-cache"
             if self.is_not_modified(response.headers, Headers(scope=scope)):
                 return NotModifiedResponse(response.headers)
             return response

@@ -1,4 +1,4 @@
-"""What may be sent, said and kept: as much as fits, and one more."""
+"""Limits of size and number: as much as fits, and one more."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import websockets
 
 import reeftable as rt
 from reeftable.core import record as records
-from reeftable.server.settings import Settings, World
-from tests.server.house import RELAXED, Guest, house
-from tests.server.test_limits import Time
+from reeftable.server.settings import Settings
+from reeftable.server.system import System
+from tests.server.live_server import RELAXED, Guest, live_server
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -33,8 +34,8 @@ async def bring(guest: Guest, text: str) -> tuple[int, Any]:
 async def test_size_and_number_of_records(tmp_path: Path) -> None:
     text = a_record()
     settings = replace(RELAXED, record_bytes=len(text.encode()), records_per_person=2)
-    async with house(tmp_path, replace(settings, body_bytes=200)) as place:
-        ann = await place.guest("Ann")
+    async with live_server(tmp_path, replace(settings, body_bytes=200)) as server:
+        ann = await server.guest("Ann")
         assert await bring(ann, text) == (200, None)
         assert await bring(ann, text + "\n") == (413, "too_large")
         assert await bring(ann, text) == (200, None)
@@ -46,29 +47,29 @@ async def test_a_body_of_untold_length_is_cut_off(tmp_path: Path) -> None:
         for _ in range(50):
             yield b" " * 100
 
-    async with house(tmp_path, replace(RELAXED, body_bytes=4_000)) as place:
-        ann = await place.guest("Ann")
+    async with live_server(tmp_path, replace(RELAXED, body_bytes=4_000)) as server:
+        ann = await server.guest("Ann")
         answer = await ann.http.patch("/api/me", content=pieces())
         assert answer.status_code in (400, 413)
         assert (await ann.ok("GET", "/api/me"))["name"] == "Ann"
 
 
 async def test_lines_of_chat(tmp_path: Path) -> None:
-    async with house(tmp_path, replace(RELAXED, chat_per_table=2)) as place:
-        ann = await place.guest("Ann")
-        watch = await ann.look((await ann.table(seats="mo"))["id"])
-        assert (await watch.ask("say", text="x" * 500))["type"] == "ack"
-        assert (await watch.ask("say", text="x" * 501))["code"] == "bad_message"
-        assert (await watch.ask("say", text="y"))["type"] == "ack"
-        assert (await watch.ask("say", text="z"))["code"] == "chat_full"
-        assert len(await ann.ok("GET", f"/api/tables/{watch.table}/chat")) == 2
+    async with live_server(tmp_path, replace(RELAXED, chat_per_table=2)) as server:
+        ann = await server.guest("Ann")
+        client = await ann.look((await ann.table(seats="mo"))["id"])
+        assert (await client.ask("say", text="x" * 500))["type"] == "ack"
+        assert (await client.ask("say", text="x" * 501))["code"] == "bad_message"
+        assert (await client.ask("say", text="y"))["type"] == "ack"
+        assert (await client.ask("say", text="z"))["code"] == "chat_full"
+        assert len(await ann.ok("GET", f"/api/tables/{client.table}/chat")) == 2
 
 
 @pytest.mark.parametrize("setting", ["sockets_per_address", "sockets"])
 async def test_sockets_of_an_address_and_in_all(tmp_path: Path, setting: str) -> None:
     changes: dict[str, Any] = {setting: 2}
-    async with house(tmp_path, replace(RELAXED, **changes)) as place:
-        ann, ben = await place.guest("Ann"), await place.guest("Ben")
+    async with live_server(tmp_path, replace(RELAXED, **changes)) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = await ann.table(seats="mo", public=True)
         one = await ann.look(table["id"])
         await ben.look(table["id"])
@@ -90,17 +91,17 @@ async def there_is_room(guest: Guest, table: str) -> None:
 
 
 async def test_messages_a_client_may_be_behind(tmp_path: Path) -> None:
-    async with house(tmp_path, replace(RELAXED, socket_queue=4)) as place:
-        ann = await place.guest()
-        watch = await ann.look((await ann.table(seats="mo"))["id"])
-        await watch.settle()
-        (socket,) = (await place.server.hub.get(watch.table)).sockets
+    async with live_server(tmp_path, replace(RELAXED, socket_queue=4)) as server:
+        ann = await server.guest()
+        client = await ann.look((await ann.table(seats="mo"))["id"])
+        await client.settle()
+        (socket,) = (await server.services.hub.get(client.table)).sockets
         ended = []
         for _ in range(5):
             socket.send_text('{"type":"pong"}')
             ended.append(socket.closing)
         assert ended == [None] * 4 + [(4008, "too_slow")]
-        assert (await watch.until(lambda m: m["type"] == "closing"))["code"] == "too_slow"
+        assert (await client.until(lambda m: m["type"] == "closing"))["code"] == "too_slow"
 
 
 @pytest.mark.parametrize(
@@ -111,8 +112,8 @@ async def test_length_of_names_and_passwords(
     tmp_path: Path, path: str, field: str, least: int, most: int
 ) -> None:
     method = "PATCH" if path == "/api/me" else "POST"
-    async with house(tmp_path) as place:
-        ann = await place.guest("Ann")
+    async with live_server(tmp_path) as server:
+        ann = await server.guest("Ann")
         for length in (least, most):
             assert (await ann.call(method, path, {field: "é" * length})).status_code == 200
         for length in (least - 1, most + 1):
@@ -120,12 +121,12 @@ async def test_length_of_names_and_passwords(
 
 
 async def test_a_link_is_good_for_its_hours(tmp_path: Path) -> None:
-    time = Time()
-    async with house(tmp_path, replace(RELAXED, link_hours=1), World(now=time)) as place:
-        ann = await place.guest("Ann")
+    time = ManualClock()
+    async with live_server(tmp_path, replace(RELAXED, link_hours=1), System(now=time)) as server:
+        ann = await server.guest("Ann")
         links = [(await ann.ok("POST", "/api/me/link"))["link"] for _ in range(2)]
         keys = [{"key": link.partition("#")[2]} for link in links]
-        async with Guest(place.url) as phone:
+        async with Guest(server.url) as phone:
             time.at += 3_599
             await phone.ok("POST", "/api/arrive", keys[0])
             time.at += 2
@@ -133,13 +134,13 @@ async def test_a_link_is_good_for_its_hours(tmp_path: Path) -> None:
 
 
 async def test_seats_of_a_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann = await place.guest("Ann")
+    async with live_server(tmp_path) as server:
+        ann = await server.guest("Ann")
         for seats in ("mb", "mbbb"):
             assert len((await ann.table(seats=seats))["seats"]) == len(seats)
         for kinds in (["me"], ["me"] + 4 * ["bot"]):
-            wish = {"game": "coralia", "seats": [{"kind": kind} for kind in kinds]}
-            assert await ann.refused("POST", "/api/tables", wish) == (422, "invalid")
+            body = {"game": "coralia", "seats": [{"kind": kind} for kind in kinds]}
+            assert await ann.refused("POST", "/api/tables", body) == (422, "invalid")
 
 
 def test_every_limit_has_a_test() -> None:

@@ -1,4 +1,4 @@
-"""One open socket: who looks from where, what they have seen, and what waits to be sent."""
+"""One open socket: whose it is, from which seat they look, and the queue of outgoing messages."""
 
 from __future__ import annotations
 
@@ -10,31 +10,35 @@ from pydantic import BaseModel
 from reeftable.server import metrics
 from reeftable.server.wire import Closing
 
-NO_KEY = 4401
+# Close codes of our own are 4000 + an HTTP status.
+NO_SESSION = 4401
+NO_TABLE = 4404
 TOO_SLOW = 4008
-STOPS = 1012
+RESTARTING = 1012
 
 
-class Socket:
+class ClientSocket:
     """Messages go out in order, from a queue of limited length: nobody waits for a slow client."""
 
-    def __init__(self, socket: WebSocket, person: str | None, key: str | None, most: int) -> None:
-        self.socket = socket
+    def __init__(
+        self, websocket: WebSocket, person: str | None, key: str | None, queue_size: int
+    ) -> None:
+        self.websocket = websocket
         self.person = person
-        self.key = key  # hash of the session or token, to end it with that
-        self.expires: float | None = None  # when that ends by itself
+        self.key = key  # hash of the session or token; the socket ends with it
+        self.expires: float | None = None  # when that session or token ends by itself
         self.seat: int | None = None
-        self.seen = 0
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(most)
+        self.seen = 0  # the last event the client knows
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(queue_size)
         self.closing: tuple[int, str] | None = None
-        self.gone = asyncio.Event()
+        self.closed = asyncio.Event()
 
     def send(self, message: BaseModel) -> None:
         """Queue a message."""
         self.send_text(message.model_dump_json())
 
     def send_text(self, text: str) -> None:
-        """Queue a text; a client too far behind is dropped."""
+        """Queue a message that is already JSON; a client too far behind is dropped."""
         if self.closing is not None:
             return
         try:
@@ -44,7 +48,7 @@ class Socket:
             self.close(TOO_SLOW, "too_slow")
 
     def close(self, number: int, code: str) -> None:
-        """Say why, then end."""
+        """Send the reason after everything that is queued, then close."""
         if self.closing is not None:
             return
         self.closing = (number, code)
@@ -56,18 +60,18 @@ class Socket:
             self.queue.get_nowait()
         self.queue.put_nowait(None)
 
-    async def pump(self) -> None:
+    async def send_queued(self) -> None:
         """Send what is queued until the socket is closed."""
         try:
             while (text := await self.queue.get()) is not None:
-                await self.socket.send_text(text)
-            number, code = self.closing or (STOPS, "server_stops")
-            await asyncio.wait_for(self._end(number, code), 1.0)
+                await self.websocket.send_text(text)
+            number, code = self.closing or (RESTARTING, "server_stops")
+            await asyncio.wait_for(self._say_goodbye(number, code), 1.0)
         except (RuntimeError, OSError, TimeoutError):
-            return  # it is gone already
+            return  # the client has gone already
         finally:
-            self.gone.set()
+            self.closed.set()
 
-    async def _end(self, number: int, code: str) -> None:
-        await self.socket.send_text(Closing(code=code).model_dump_json())
-        await self.socket.close(number)
+    async def _say_goodbye(self, number: int, code: str) -> None:
+        await self.websocket.send_text(Closing(code=code).model_dump_json())
+        await self.websocket.close(number)

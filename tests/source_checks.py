@@ -1,4 +1,4 @@
-"""Reads Python source and names what the engine must not contain."""
+"""Checks Python sources for what the engine must not contain, and for imports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UNCERTAIN_MODULES = ("random", "time", "datetime", "secrets", "uuid", "os", "pla
 UNCERTAIN_CALLS = ("hash", "id", "float", "complex", "open", "print", "input")
 SET_MAKERS = ("set", "frozenset")
 SET_TYPES = ("set", "frozenset", "Set", "AbstractSet", "MutableSet")
-# What walks through its argument in the argument's own order.
+# Functions that iterate over their argument in its own order.
 WALKERS = ("list", "tuple", "iter", "enumerate", "map", "filter", "zip", "reversed", "next")
 
 # Who may be imported by whom, the lowest first; whoever is above may import whoever is below.
@@ -54,10 +54,10 @@ def may_import(parts: list[str], other: list[str]) -> bool:
 
 
 def banned(source: str, module: str) -> list[str]:
-    """Whatever would make two runs of the engine differ, or make it depend on its surroundings."""
+    """Anything that could make two runs of the engine differ."""
     tree = ast.parse(source)
-    found = [*uncertain_imports(source, module), *uncertain_expressions(tree), *walked_sets(tree)]
-    return [f"{module}:{line}: {what}" for line, what in sorted(found)]
+    faults = [*uncertain_imports(source, module), *uncertain_expressions(tree), *walked_sets(tree)]
+    return [f"{module}:{line}: {what}" for line, what in sorted(faults)]
 
 
 def uncertain_imports(source: str, module: str) -> Iterator[tuple[int, str]]:
@@ -91,7 +91,7 @@ def is_text(node: ast.expr) -> bool:
 
 
 def walked_sets(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Places that go through a set in its own order; `sorted(...)` of a set is fine."""
+    """Places that iterate over a set in its own order; `sorted(...)` of a set is fine."""
     names = set_names(tree)
     for node in ast.walk(tree):
         for walked in walked_by(node):

@@ -1,4 +1,4 @@
-"""A table's life: taking back, clocks, leaving and coming back, hints, rematch, dead bots."""
+"""A table's life: undo, clocks, leaving and coming back, hints, rematch, dead bots."""
 
 from __future__ import annotations
 
@@ -13,139 +13,132 @@ from xml.etree import ElementTree
 import pytest
 
 from reeftable.core import record
-from reeftable.server import hub, snapshot
-from reeftable.server.settings import World
+from reeftable.server import broadcast, snapshot
+from reeftable.server.system import System
 from reeftable.server.wire import Scene
-from tests.server.house import RELAXED, House, Watch, house
-from tests.server.test_limits import Time
-from tests.server.test_messages import asked, two_people
+from tests.server.live_server import RELAXED, LiveServer, TableClient, live_server
+from tests.server.manual_clock import ManualClock
+from tests.server.two_people import catch_up, mover_first, two_people
 
 pytestmark = pytest.mark.anyio
 
 
-async def caught_up(place: House, *watches: Watch) -> None:
-    table = await place.server.hub.get(watches[0].table)
-    for watch in watches:
-        while watch.scene["seq"] < table.now.seq:
-            await watch.hear()
-        await watch.settle()
-
-
-async def until_undo(place: House, one: Watch, two: Watch) -> Watch:
-    """Play until somebody could take back."""
+async def until_undo(server: LiveServer, one: TableClient, two: TableClient) -> TableClient:
+    """Play until somebody could undo."""
     for _ in range(200):
-        for watch in (one, two):
-            if watch.scene["undo_to"] is not None:
-                return watch
-        mover, _ = asked(one, two)
+        for client in (one, two):
+            if client.scene["undo_to"] is not None:
+                return client
+        mover, _ = mover_first(one, two)
         await mover.move()
-        await caught_up(place, one, two)
+        await catch_up(server, one, two)
     raise AssertionError("nothing could be taken back")
 
 
 async def test_undo_as_the_engine_allows(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place)
-        mover = await until_undo(place, one, two)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        mover = await until_undo(server, one, two)
         other = two if mover is one else one
         to, seq = mover.scene["undo_to"], mover.scene["seq"]
         assert (await other.ask("undo", seq=seq))["code"] == "no_undo"
         assert (await mover.ask("undo", seq=seq, to=0))["code"] == "no_undo"
         assert (await mover.ask("undo", seq=seq, id="u1"))["type"] == "ack"
         assert (await mover.ask("undo", seq=seq, id="u1"))["type"] == "ack"
-        await caught_up(place, one, two)
-        table = await place.server.hub.get(one.table)
-        assert len(table.now.entries) == to and table.now.takebacks == 1
+        await catch_up(server, one, two)
+        table = await server.services.hub.get(one.table)
+        assert len(table.state.entries) == to and table.state.takebacks == 1
         assert one.scene["table"]["takebacks"] == 1
         assert mover.scene["options"]
 
 
 async def test_no_undo_where_none_is_wanted(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place, undo="none")
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server, undo="none")
         for _ in range(5):
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             await mover.move()
-            await caught_up(place, one, two)
+            await catch_up(server, one, two)
             assert one.scene["undo_to"] is None and two.scene["undo_to"] is None
             assert (await mover.ask("undo", seq=mover.scene["seq"]))["code"] == "no_undo"
 
 
 async def test_undo_if_all_agree(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place, undo="agree")
-        mover = await until_undo(place, one, two)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server, undo="agree")
+        mover = await until_undo(server, one, two)
         other = two if mover is one else one
         for answer in ("refuse", "agree"):
             to = mover.scene["undo_to"]
             assert (await mover.ask("undo", seq=mover.scene["seq"]))["type"] == "ack"
-            await caught_up(place, one, two)
+            await catch_up(server, one, two)
             assert other.scene["undo_wish"] == mover.scene["seat"]
             seq = other.scene["seq"]
             assert (await other.ask("undo", seq=seq, answer=answer))["type"] == "ack"
-            await caught_up(place, one, two)
+            await catch_up(server, one, two)
             assert other.scene["undo_wish"] is None
-        table = await place.server.hub.get(one.table)
-        assert len(table.now.entries) == to
+        table = await server.services.hub.get(one.table)
+        assert len(table.state.entries) == to
 
 
 async def test_alone_with_bots_one_may_go_further_back_and_the_record_says_so(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
         table = await ann.table(seats="mb")
-        watch = await ann.look(table["id"])
+        client = await ann.look(table["id"])
         for _ in range(8):
-            await watch.my_turn()
-            await watch.move()
-        await watch.my_turn()
-        live = await place.server.hub.get(table["id"])
-        first = next(i for i, entry in enumerate(live.now.entries) if entry.who == 0)
-        before = [entry.action for entry in live.now.entries]
-        assert (await watch.ask("undo", seq=watch.scene["seq"], to=first))["type"] == "ack"
-        assert len(live.now.entries) == first
-        while await watch.my_turn():
-            await watch.move()
+            await client.my_turn()
+            await client.move()
+        await client.my_turn()
+        live = await server.services.hub.get(table["id"])
+        first = next(i for i, entry in enumerate(live.state.entries) if entry.who == 0)
+        before = [entry.action for entry in live.state.entries]
+        assert (await client.ask("undo", seq=client.scene["seq"], to=first))["type"] == "ack"
+        assert len(live.state.entries) == first
+        while await client.my_turn():
+            await client.move()
         text = (await ann.call("GET", f"/api/tables/{table['id']}/record")).text
-        kept = record.read(text)
-        assert kept.takebacks == 1 and any("further" in c for e in kept.entries for c in e.comments)
-        assert [entry.action for entry in live.now.entries][:first] == before[:first]
+        finished = record.read(text)
+        comments = [comment for entry in finished.entries for comment in entry.comments]
+        assert finished.takebacks == 1 and any("further" in comment for comment in comments)
+        assert [entry.action for entry in live.state.entries][:first] == before[:first]
 
 
 async def test_a_clock_that_falls_and_a_seat_taken_back(tmp_path: Path) -> None:
-    time = Time()
-    wish = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
-    async with house(tmp_path, RELAXED, World(now=time)) as place:
-        ann, ben, one, two = await two_people(place, **wish)
-        mover, _ = asked(one, two)
+    time = ManualClock()
+    body = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
+    async with live_server(tmp_path, RELAXED, System(now=time)) as server:
+        ann, ben, one, two = await two_people(server, **body)
+        mover, _ = mover_first(one, two)
         who = ann if mover.guest is ann else ben
         seat = mover.scene["seat"]
         time.at += 9.5
         assert (await mover.move())["type"] == "ack"
-        await caught_up(place, one, two)
-        table = await place.server.hub.get(one.table)
-        assert table.now.left[seat] == pytest.approx(0.5)
-        while table.now.person_to_move != seat:
-            mover, _ = asked(one, two)
+        await catch_up(server, one, two)
+        table = await server.services.hub.get(one.table)
+        assert table.state.left[seat] == pytest.approx(0.5)
+        while table.state.person_to_move != seat:
+            mover, _ = mover_first(one, two)
             await mover.move()
-            await caught_up(place, one, two)
+            await catch_up(server, one, two)
         time.at += 0.6
-        watch = one if who is ann else two
-        while watch.scene["table"]["seats"][seat]["standing"] != "overdue":
-            await watch.hear()
-        told = await who.ok("POST", f"/api/tables/{one.table}/back")
-        assert told["seats"][seat]["standing"] == "plays"
-        assert told["clock"]["left"][seat] == 60.0
+        client = one if who is ann else two
+        while client.scene["table"]["seats"][seat]["standing"] != "overdue":
+            await client.hear()
+        info = await who.ok("POST", f"/api/tables/{one.table}/back")
+        assert info["seats"][seat]["standing"] == "plays"
+        assert info["clock"]["left"][seat] == 60.0
 
 
 async def test_resign_leave_and_back(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann, ben, one, _ = await two_people(place)
-        told = await ben.ok("POST", f"/api/tables/{one.table}/leave")
-        assert told["seats"][1]["standing"] == "left"
+    async with live_server(tmp_path) as server:
+        ann, ben, one, _ = await two_people(server)
+        info = await ben.ok("POST", f"/api/tables/{one.table}/leave")
+        assert info["seats"][1]["standing"] == "left"
         assert await ben.refused("POST", f"/api/tables/{one.table}/leave") == (409, "left")
-        told = await ben.ok("POST", f"/api/tables/{one.table}/back")
-        assert told["seats"][1]["standing"] == "plays"
+        info = await ben.ok("POST", f"/api/tables/{one.table}/back")
+        assert info["seats"][1]["standing"] == "plays"
         assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "not_away")
         await ben.ok("POST", f"/api/tables/{one.table}/resign")
         assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "resigned")
@@ -160,18 +153,18 @@ async def test_resign_leave_and_back(tmp_path: Path) -> None:
 
 
 async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann, ben, one, two = await two_people(place, undo="agree")
+    async with live_server(tmp_path) as server:
+        ann, ben, one, two = await two_people(server, undo="agree")
         for _ in range(20):
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             await mover.move()
-            await caught_up(place, one, two)
-        table = await place.server.hub.get(one.table)
-        first = next(i for i, entry in enumerate(table.now.entries) if entry.who == 0)
+            await catch_up(server, one, two)
+        table = await server.services.hub.get(one.table)
+        first = next(i for i, entry in enumerate(table.state.entries) if entry.who == 0)
         for way in ("leave", "resign"):
             await ben.ok("POST", f"/api/tables/{one.table}/{way}")
         assert await one.my_turn()
-        await caught_up(place, one)
+        await catch_up(server, one)
         assert (await one.ask("undo", seq=one.scene["seq"], to=first))["type"] == "ack"
         text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
         assert "; seat 1 left here" in text and "; seat 1 gave up here" in text
@@ -179,38 +172,38 @@ async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: P
 
 
 async def test_a_wish_to_take_back_lapses_when_somebody_leaves(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place, undo="agree")
-        mover = await until_undo(place, one, two)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server, undo="agree")
+        mover = await until_undo(server, one, two)
         other = two if mover is one else one
         await mover.ask("undo", seq=mover.scene["seq"])
-        await caught_up(place, one, two)
+        await catch_up(server, one, two)
         assert mover.scene["undo_wish"] == mover.scene["seat"]
         await other.guest.ok("POST", f"/api/tables/{one.table}/leave")
-        await caught_up(place, mover)
+        await catch_up(server, mover)
         assert mover.scene["undo_wish"] is None
 
 
 async def test_a_clock_of_days_starts_anew_with_every_choice(tmp_path: Path) -> None:
-    time = Time()
-    async with house(tmp_path, RELAXED, World(now=time)) as place:
-        _, _, one, two = await two_people(place, clock={"kind": "days", "days": 2})
-        table = await place.server.hub.get(one.table)
+    time = ManualClock()
+    async with live_server(tmp_path, RELAXED, System(now=time)) as server:
+        _, _, one, two = await two_people(server, clock={"kind": "days", "days": 2})
+        table = await server.services.hub.get(one.table)
         for _ in range(3):
-            mover, _ = asked(one, two)
+            mover, _ = mover_first(one, two)
             time.at += 1.9 * 86_400
             assert (await mover.move())["type"] == "ack"
-            await caught_up(place, one, two)
-            seat = table.now.person_to_move
-            assert seat is not None and table.now.left[seat] == 2 * 86_400
+            await catch_up(server, one, two)
+            seat = table.state.person_to_move
+            assert seat is not None and table.state.left[seat] == 2 * 86_400
         time.at += 2.1 * 86_400
         while one.scene["table"]["seats"][seat]["standing"] != "overdue":
             await one.hear()
 
 
 async def test_rematch_under_the_same_link(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann, ben, one, _ = await two_people(place)
+    async with live_server(tmp_path) as server:
+        ann, ben, one, _ = await two_people(server)
         assert await ann.refused("POST", f"/api/tables/{one.table}/rematch") == (409, "not_over")
         await ann.ok("POST", f"/api/tables/{one.table}/resign")
         await ben.ok("POST", f"/api/tables/{one.table}/resign")
@@ -219,45 +212,45 @@ async def test_rematch_under_the_same_link(tmp_path: Path) -> None:
         first = await ann.ok("POST", f"/api/tables/{one.table}/rematch")
         old = await ben.ok("GET", f"/api/tables/{one.table}")
         assert old["rematch"] == first["id"]
-        wish = {"seat": 1, "invite": old["invite"]}
-        told = await ben.ok("POST", f"/api/tables/{first['id']}/sit", wish)
-        assert told["status"] == "running"
+        body = {"seat": 1, "invite": old["invite"]}
+        info = await ben.ok("POST", f"/api/tables/{first['id']}/sit", body)
+        assert info["status"] == "running"
 
 
 async def test_a_dead_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
         table = await ann.table(seats="mb")
-        watch = await ann.look(table["id"])
+        client = await ann.look(table["id"])
         for _ in range(3):
-            await watch.my_turn()
-            for worker in list(place.server.hub.workers.all):
+            await client.my_turn()
+            for worker in list(server.services.hub.bots.pool.workers):
                 with suppress(ProcessLookupError):  # killed in the round before
                     worker.process.kill()
-            await watch.move()
-        assert await watch.my_turn()
+            await client.move()
+        assert await client.my_turn()
 
 
 async def test_a_hung_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:
-    async with house(tmp_path, replace(RELAXED, bot_seconds=5.0)) as place:
-        ann = await place.guest()
+    async with live_server(tmp_path, replace(RELAXED, bot_seconds=5.0)) as server:
+        ann = await server.guest()
         table = await ann.table(seats="mb")
-        watch = await ann.look(table["id"])
-        await watch.my_turn()
-        for worker in list(place.server.hub.workers.all):
+        client = await ann.look(table["id"])
+        await client.my_turn()
+        for worker in list(server.services.hub.bots.pool.workers):
             worker.process.send_signal(19)  # it stops, without dying
-        while watch.scene["options"]:
-            await watch.move()
-            await watch.settle()
-        assert await watch.my_turn()
+        while client.scene["options"]:
+            await client.move()
+            await client.settle()
+        assert await client.my_turn()
 
 
 async def test_hints_feed_list_and_health(tmp_path: Path) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
         table = await ann.table(seats="mb")
-        watch = await ann.look(table["id"])
-        await watch.my_turn()
+        client = await ann.look(table["id"])
+        await client.my_turn()
         hints = await ann.ok("GET", f"/api/tables/{table['id']}/hint")
-        legal = {option["action"] for option in watch.scene["options"]}
+        legal = {option["action"] for option in client.scene["options"]}
         assert 1 <= len(hints) <= 3 and {hint["action"] for hint in hints} <= legal
         other = await ann.table(seats="mo")
         mine = await ann.ok("GET", "/api/me/tables")
@@ -270,9 +263,9 @@ async def test_hints_feed_list_and_health(tmp_path: Path) -> None:
 
 
 async def test_a_slow_client_is_dropped_and_nobody_waits(tmp_path: Path) -> None:
-    async with house(tmp_path, replace(RELAXED, socket_queue=4)) as place:
-        _, _, one, two = await two_people(place)
-        table = await place.server.hub.get(one.table)
+    async with live_server(tmp_path, replace(RELAXED, socket_queue=4)) as server:
+        _, _, one, two = await two_people(server)
+        table = await server.services.hub.get(one.table)
         slow = next(s for s in table.sockets if s.person == two.guest.id)
         for _ in range(6):
             slow.send_text("x")
@@ -283,33 +276,33 @@ async def test_a_slow_client_is_dropped_and_nobody_waits(tmp_path: Path) -> None
 async def test_all_spectators_are_sent_one_scene(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = 0
+    scenes_made = 0
 
     def counting(*arguments: Any) -> Scene:
-        nonlocal made
-        made += 1
+        nonlocal scenes_made
+        scenes_made += 1
         return snapshot.scene(*arguments)
 
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place, public=True)
-        eves = [await (await place.guest(f"Eve {i}")).look(one.table) for i in range(5)]
-        mover, _ = asked(one, two)
-        monkeypatch.setattr(hub, "scene", counting)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server, public=True)
+        eves = [await (await server.guest(f"Eve {i}")).look(one.table) for i in range(5)]
+        mover, _ = mover_first(one, two)
+        monkeypatch.setattr(broadcast, "scene", counting)
         await mover.move()
-        await caught_up(place, one, two, *eves)
-        assert made == 3, "one per seat, and one for all who only look"
+        await catch_up(server, one, two, *eves)
+        assert scenes_made == 3, "one per seat, and one for all who only look"
         assert {eve.raw[-2] for eve in eves} == {eves[0].raw[-2]}
         assert not eves[0].scene["table"]["owner"] and eves[0].scene["table"]["invite"] is None
 
 
 async def test_public_tables_and_spectators(tmp_path: Path) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
-        eve = await place.guest("Eve")
+    async with live_server(tmp_path) as server, await server.guest() as ann:
+        eve = await server.guest("Eve")
         open_one = await ann.table(seats="mo", public=True)
         closed = await ann.table(seats="mb", public=True, spectators=False)
-        found = await eve.ok("GET", "/api/tables?status=open")
-        assert [info["id"] for info in found] == [open_one["id"]]
-        assert found[0]["invite"] is None
+        listed = await eve.ok("GET", "/api/tables?status=open")
+        assert [info["id"] for info in listed] == [open_one["id"]]
+        assert listed[0]["invite"] is None
         path = f"/api/tables/{closed['id']}"
         assert (await eve.ok("GET", path))["status"] == "running"
         assert await eve.refused("GET", f"{path}/record") == (403, "no_spectators")
