@@ -143,7 +143,7 @@ def test_something_impossible_is_refused_with_the_reason_and_its_rule(watched: W
     page.get_by_role("button", name="red dice in the supply").click()
     refusal = page.get_by_role("alert")
     expect(refusal).to_contain_text("Taking a red die is not possible")
-    expect(refusal).to_contain_text("differ in colour")
+    expect(refusal).to_contain_text("must differ in colour")
     refusal.get_by_role("button", name="COR-2.10b").click()
     rules = page.get_by_role("dialog", name="Rules of Coralia")
     rule = rules.get_by_role("listitem").filter(has_text="COR-2.10b")
