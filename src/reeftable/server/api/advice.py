@@ -1,4 +1,4 @@
-"""Help for whoever is asked at a table: hints, and why a move is not possible."""
+"""Advice for whoever is asked at a table: hints, and why a move is not possible."""
 
 from __future__ import annotations
 
