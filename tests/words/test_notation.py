@@ -84,7 +84,7 @@ def test_moves_are_understood_as_people_type_them(name: str, typed: str, text: s
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "hallo", "setze", "setze rot", "rot fisch", "roll rot fisch"]
+    "typed", ["", "hallo", "setze", "setze rot", "rot fisch", "nimm [rot]"]
 )
 def test_what_is_no_move_is_refused(typed: str) -> None:
     game = rt.game("coralia")

@@ -16,7 +16,7 @@ from reeftable.words import FALLBACK, Words, catalogue, languages
 # How umlauts are written on a keyboard without them.
 SPELLINGS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 # Quotes around names, which nobody needs to type.
-NO_QUOTES = str.maketrans("", "", "“”„")
+NO_QUOTES = str.maketrans("", "", '“”„"')
 
 
 class AmbiguousMove(NotationError):
@@ -95,7 +95,7 @@ class Notation:
 def simplified(text: str) -> str:
     """A text without the differences that do not matter: capitals, spaces, hyphens, quotes."""
     letters = unicodedata.normalize("NFC", text).casefold().translate(SPELLINGS)
-    return " ".join("".join(sign if sign.isalnum() else " " for sign in letters).split())
+    return " ".join(letters.translate(NO_QUOTES).replace("-", " ").split())
 
 
 @cache
