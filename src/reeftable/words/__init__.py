@@ -53,6 +53,7 @@ class Words:
     def say(self, key: str, **params: object) -> str:
         """The text of a key, its placeholders filled; the key itself if there is no text.
 
+        >>> from reeftable.words import Words
         >>> words = Words({"g": {"gain": "{n} {n|point|points}"}})
         >>> words.say("g.gain", n=1), words.say("g.gain", n=2)
         ('1 point', '2 points')

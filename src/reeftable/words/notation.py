@@ -31,6 +31,8 @@ class Notation:
     """The notation of one game in one language, both ways.
 
     >>> import reeftable as rt
+    >>> from reeftable.words import catalogue
+    >>> from reeftable.words.notation import Notation
     >>> german = Notation(rt.game("coralia"), catalogue("de"))
     >>> german.text(rt.game("coralia").parse("use red fish"))
     'setze Rot Fisch'

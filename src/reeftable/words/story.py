@@ -48,6 +48,7 @@ class Teller:
     """Turns the engine's codes into words, for one reader.
 
     >>> from reeftable.words import catalogue
+    >>> from reeftable.words.story import Teller
     >>> teller = Teller(catalogue("en"), ["Ann", "Ben"], reader=0)
     >>> events = [{"code": "coralia.entry.use", "seat": 1, "colour": "red", "symbol": "fish"}]
     >>> [paragraph.line for paragraph in teller.paragraphs(events)]
