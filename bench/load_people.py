@@ -104,7 +104,7 @@ class Table:
 
 
 async def tokens_for(http: httpx.AsyncClient, count: int) -> list[str]:
-    """The access tokens of so many new people."""
+    """Register new people and return their access tokens."""
     tokens = []
     for number in range(count):
         http.cookies.clear()
@@ -128,7 +128,7 @@ class Load:
         self.running: set[asyncio.Task[None]] = set()
 
     async def open(self, count: int) -> None:
-        """Create so many tables, three people at each, all games in turn."""
+        """Create `count` tables with three people each, all games in turn."""
         tokens = await tokens_for(self.http, SEATS * count)
         games = registry.game_names()
         self.tables = [Table(self.url, games[i % len(games)]) for i in range(count)]
@@ -137,7 +137,7 @@ class Load:
         self.tokens = tokens
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Make so many moves per second, whether the server keeps up or not."""
+        """Make moves at a fixed rate per second, whether the server keeps up or not."""
         began = time.perf_counter()
         due = 0
         while (now := time.perf_counter() - began) < seconds:

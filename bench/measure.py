@@ -44,7 +44,7 @@ class Measurements:
 
 
 def usual(what: str, title: str) -> str:
-    """The name of a job of ours with the usual number of players."""
+    """The name of one of our own jobs with the usual number of players."""
     return f"{what} {title} {usual_players(title)}"
 
 
@@ -69,7 +69,7 @@ def run(
 
 @contextmanager
 def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
-    """Two workers of ours, an uncompiled one, and one for each other project."""
+    """Two workers for Reeftable, an uncompiled one, and one for each other project."""
     team: dict[str, Worker] = {}
     try:
         team["ours"] = Worker(OURS)

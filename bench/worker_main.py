@@ -1,4 +1,4 @@
-"""A process that measures on demand; runs in any environment, so it imports nothing of ours.
+"""A process that measures on demand; it imports nothing from the project, so it runs anywhere.
 
     python worker_main.py FILE
 

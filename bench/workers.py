@@ -36,7 +36,7 @@ class Worker:
         )
 
     def start(self, job: str, seconds: float) -> None:
-        """Start measuring a job for at least so many seconds of CPU time."""
+        """Start measuring a job for at least `seconds` of CPU time."""
         assert self.process.stdin is not None
         try:
             print(json.dumps({"job": job, "seconds": seconds}), file=self.process.stdin, flush=True)
@@ -73,7 +73,7 @@ class Contender:
         self.key = key
 
     def measure(self, seconds: float) -> Counts:
-        """Work for at least so many seconds of CPU time; what was counted meanwhile."""
+        """Work for at least `seconds` of CPU time; returns what was counted meanwhile."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""Every value of a game's data, changed one at a time, and what becomes of recorded games then."""
+"""Changing every value of a game's data, one at a time, to see whether recorded games change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
 }
 Keys = tuple[str | int, ...]
 LIGHT, DARK = {"reef": "A", "scoring": "light"}, {"reef": "A", "scoring": "dark"}
-# Seed, players, words to go by, options: games with what happens in no recorded one, such as six
+# Seed, players, preferred words, options: games with events that no recorded game has, such as six
 # animals of a kind or a last meal in the advanced game.
 RARE: dict[str, list[tuple[int, int, str, dict[str, str]]]] = {
     "coralia": [
@@ -76,7 +76,7 @@ def make(name: str, raw: dict[str, Any]) -> rt.Game[Any]:
 
 
 def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """Every single value that is no remark, and the way to it."""
+    """Every single value that is not a remark, with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key not in REMARKS:
@@ -89,7 +89,7 @@ def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
 
 
 def others(raw: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
-    """Values that might stand there instead."""
+    """Other values that might be there."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -138,7 +138,7 @@ def _follow(game: rt.Game[Any], path: Path) -> Played:
 def _play(
     game: rt.Game[Any], seed: int, players: int, words: str, options: dict[str, str]
 ) -> Played:
-    """A random game in which mostly moves with certain words are chosen."""
+    """A random game that mostly chooses moves with certain words."""
     rng = random.Random(seed)
     state = game.new(players, seed=seed, options=options)
     moments = []
@@ -166,7 +166,7 @@ def _end(state: Any) -> Any:
 
 
 def differs(game: rt.Game[Any], before: Played) -> bool:
-    """Is the recorded game another one with this data?"""
+    """Does the recorded game change with this data?"""
     state = game.new(before.players, options=before.options)
     for moment in before.moments:
         if _question(state) != moment[:3]:
@@ -176,7 +176,7 @@ def differs(game: rt.Game[Any], before: Played) -> bool:
 
 
 def is_read(name: str, raw: dict[str, Any]) -> bool:
-    """Is this data refused in a sentence, or does at least one game go otherwise?"""
+    """Is this data refused with a message, or does at least one game change?"""
     try:
         game = make(name, raw)
     except ValueError as error:

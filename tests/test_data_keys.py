@@ -1,4 +1,4 @@
-"""Data never lies: every value of every data.toml is read, so that changing it changes the game."""
+"""Every value of every data.toml is used: changing it changes the game."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_no_placeholder_of_a_page_is_left_over(name: str, language: str) -> None
 
 def test_an_entry_with_an_id_is_found_by_it() -> None:
     """Coral tile 1 is the one whose id is 1, not the one in second place."""
-    tables = rulebook.tables("reef_encounter")
+    tables = rulebook.data_of("reef_encounter")
     assert rulebook.look_up(tables, "coral_tile.1.weaker") == "yellow"
     assert rulebook.look_up(tables, "coral_tile.10.weaker") == "yellow"
     assert rulebook.look_up(tables, "hands.3.0") == "6"
@@ -106,6 +106,12 @@ def test_a_fault_in_a_catalogue_is_found(change: dict[str, str | None], fault: s
 
 NOBODYS = [
     "play.nonsense",
+    "help.nonsense.about",
+    "help.play.nonsense",
+    "help.every.nonsense",
+    "simulate.nonsense",
+    "bots.name.nonsense",
+    "coralia.notation.nonsense",
     "problem.nonsense",
     "kernel.NONSENSE",
     "kernel.grade.nonsense",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from reeftable import _build
-from tests.house_rules import banned, wrong_imports
+from tests.source_checks import banned, wrong_imports
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"

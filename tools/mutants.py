@@ -17,7 +17,7 @@ TARGETS = (
     "games/*/steps/*.py",
     "games/*/*.py",
 )
-# Data, words and drawings; the rules are in the other files.
+# Files with data, words and drawings; all others enforce rules.
 NOT_CHANGED = (
     "__init__",
     "checks",
@@ -200,10 +200,10 @@ def is_changed(path: Path) -> bool:
 def all_mutants(root: Path) -> list[Mutant]:
     """Every change of every file, in a fixed order."""
     package = root / PACKAGE
-    mutants: dict[tuple[str, int, int, str], Mutant] = {}
+    mutants_by_place: dict[tuple[str, int, int, str], Mutant] = {}
     paths = {path for pattern in TARGETS for path in package.glob(pattern)}
     for path in sorted(path for path in paths if is_changed(path)):
         name = path.relative_to(root).as_posix()
         for mutant in Finder(name, path.read_text("utf-8")).mutants():
-            mutants.setdefault((name, mutant.start, mutant.end, mutant.after), mutant)
-    return list(mutants.values())
+            mutants_by_place.setdefault((name, mutant.start, mutant.end, mutant.after), mutant)
+    return list(mutants_by_place.values())

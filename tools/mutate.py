@@ -35,7 +35,7 @@ NOT_COPIED = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "_built.json", "stat
 WANTED = 90
 MEMORY = 2 * 2**30
 PROCESSOR = 900
-# A change may make a loop endless: a test may take so many seconds, and so much longer than it did.
+# A change may make a loop endless: a test may take this many times its usual time plus a second.
 PATIENCE = 5
 # Tests that share something slow to make: whichever comes first makes it.
 SHARING = "small_positions"
@@ -61,7 +61,7 @@ class Workshop:
                 shutil.copy2(source, target)
 
     def run(self, arguments: list[str], **settings: str) -> tuple[bool, str]:
-        """Run these tests: whether they pass, and what they print about failures."""
+        """Run these tests; returns whether they pass, and their failures."""
         environment = {
             **os.environ,
             "PYTHONPATH": f"{self.folder / 'src'}{os.pathsep}{self.folder}",
@@ -83,9 +83,8 @@ class Workshop:
         failures = [
             line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
         ]
-        return done.returncode == 0, "\n".join(failures) or done.stdout[-1000:] + done.stderr[
-            -1000:
-        ]
+        output = "\n".join(failures) or done.stdout[-1000:] + done.stderr[-1000:]
+        return done.returncode == 0, output
 
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once: for each function the tests that call it, the quickest first."""
@@ -140,7 +139,7 @@ class Workshop:
 
 
 def limit() -> None:
-    """Limit memory and CPU time, in case a change makes a loop endless."""
+    """Limit memory and time, so that an endless loop cannot bring down the machine."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
 

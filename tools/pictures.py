@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tools.pictures_house import NAME, House, Person, house, play
 from tools.pictures_palette import shrunk
+from tools.pictures_server import NAME, Person, PicturesServer, play, serve_pictures
 
 from reeftable.core.state import State
-from reeftable.server.server import COOKIE
+from reeftable.server.keys import COOKIE
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
@@ -45,7 +45,7 @@ def main() -> None:
     if chromium is None:
         sys.exit("pictures need Chromium")
     OUT.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as at:
+    with tempfile.TemporaryDirectory() as folder, serve_pictures(Path(folder)) as at:
         ann, scenes = prepared(at)
         flags = [*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1:{at.port}"]
         with sync_playwright() as playwright:
@@ -66,8 +66,8 @@ def main() -> None:
 # -- the tables ------------------------------------------------------------------------------
 
 
-def prepared(at: House) -> tuple[Person, list[Scene]]:
-    """Ann, in whose browser the pictures are taken, and the scenes."""
+def prepared(at: PicturesServer) -> tuple[Person, list[Scene]]:
+    """Ann, who looks, and what she looks at."""
     ann, ben, cleo = (Person(at, name) for name in ("Ann", "Ben", "Cleo"))
     over = with_others(ann, ben, cleo)
     play([ann, ben, cleo], over, lambda state: False)

@@ -1,4 +1,4 @@
-"""Reduces screenshots to a palette of 256 colours: a fraction of the bytes, hard to tell apart."""
+"""Screenshots with a palette of 256 colours: much smaller files that look the same."""
 
 from __future__ import annotations
 
@@ -78,12 +78,12 @@ async (address) => {
 def shrunk(page: Page, png: bytes) -> bytes:
     """The same picture with a palette."""
     address = "data:image/png;base64," + base64.b64encode(png).decode()
-    image: dict[str, Any] = page.evaluate(SHRINK, address)
-    width, height = image["width"], image["height"]
-    pixels = base64.b64decode(image["pixels"])
+    picture: dict[str, Any] = page.evaluate(SHRINK, address)
+    width, height = picture["width"], picture["height"]
+    pixels = base64.b64decode(picture["pixels"])
     rows = b"".join(b"\0" + pixels[y * width : (y + 1) * width] for y in range(height))
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = [(b"IHDR", head), (b"PLTE", bytes(image["palette"]))]
+    parts = [(b"IHDR", head), (b"PLTE", bytes(picture["palette"]))]
     parts += [(b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(name, data) for name, data in parts)
 

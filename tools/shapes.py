@@ -165,15 +165,15 @@ def attribute_texts(path: Path) -> dict[str, str]:
 
 def layouts(game: str) -> dict[str, Layout]:
     """By array: the constants under a comment that names it are its places."""
-    by_array: dict[str, Layout] = {}
+    layouts: dict[str, Layout] = {}
     for path in sorted((PACKAGE / "games" / game).glob("*.py")):
         source = Source(path)
         for node in source.tree.body:
             above = source.above(node.lineno)
             named = re.search(r"(?:in|of) `(\w+)`", above)
             if isinstance(node, ast.AnnAssign) and named and named[1] in rt.game(game).arrays:
-                by_array[named[1]] = Layout(above, places(source, node.lineno, game))
-    return by_array
+                layouts[named[1]] = Layout(above, places(source, node.lineno, game))
+    return layouts
 
 
 def places(source: Source, line: int, game: str) -> list[tuple[int, str, str]]:

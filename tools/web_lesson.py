@@ -78,12 +78,12 @@ def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[s
 def teaching(state: Any, aim: str) -> str:
     """The key of what is said at this point; what needs no words is done for the pupil."""
     view = state.view(PUPIL)
-    question = view["question"]["step"]
-    if question == "UseDie":
+    step = view["question"]["step"]
+    if step == "UseDie":
         return f"use_{aim}"
-    if question == "FirstDice":
+    if step == "FirstDice":
         return "first_dice" if len(view["station"]) == DICE - 1 else ""
-    return {"SupplyDie": "fourth_die", "LockDice": "lock"}[question]
+    return {"SupplyDie": "fourth_die", "LockDice": "lock"}[step]
 
 
 def is_use(state: Any, action: int) -> bool:

@@ -1,4 +1,4 @@
-"""Records of games for users of the library: files, and the game looked up by its name."""
+"""Records of games for users of the library: in files, and without naming the game."""
 
 from __future__ import annotations
 

@@ -298,7 +298,7 @@ def test_bots_may_fill_a_table_of_several_people(tmp_path: Path) -> None:
     with Typist(tmp_path, "play", "coralia", "--players", "4", *people) as typist:
         assert "Anna" in typist.read()
     wrong = ["--hotseat", "--name", "Anna", "--players", "3"]
-    assert "--name is given 1 times, for 3 people" in refused(run("play", "coralia", *wrong))
+    assert "--name is given 1 time, for 3 people" in refused(run("play", "coralia", *wrong))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,7 +1,7 @@
 /** Tells people that it is their turn: tab title, sound, notification, app badge. */
 
 import { preferences } from "./preferences.svelte";
-import { play } from "./sound";
+import { playTurnSound } from "./sound";
 
 let wasMyTurn = false;
 
@@ -9,7 +9,7 @@ let wasMyTurn = false;
 export function announceTurn(isMyTurn: boolean, text: string, gameTitle: string): void {
   document.title = isMyTurn ? `● ${text} ${gameTitle}` : `${gameTitle} · Reeftable`;
   if (isMyTurn && !wasMyTurn) {
-    if (preferences.sound) play("turn");
+    if (preferences.sound) playTurnSound();
     if (document.hidden && preferences.notify) notify(text, gameTitle);
   }
   if (isMyTurn !== wasMyTurn) void setBadge(isMyTurn);

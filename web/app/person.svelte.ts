@@ -24,6 +24,11 @@ export async function saveName(name: string): Promise<Me> {
   return setPerson(await me);
 }
 
+/** Get my mail and feed in this language from now on. */
+export async function setMailLanguage(language: string): Promise<void> {
+  if (person.me) setPerson(await patch<Me>("/me", { language }));
+}
+
 function setPerson(me: Me): Me {
   person.me = me;
   localStorage.setItem(KEY, "yes");

@@ -10,8 +10,11 @@ type Page = Promise<{ default: Component<any> }>;
 export interface Route {
   load: () => Page;
   props: Record<string, string>;
+  /** The key of the page's title; empty if the page sets its own. */
   title: string;
+  /** Leave as much of the window as possible to the page. */
   slim: boolean;
+  /** Pages with different keys are different pages, even if the component is the same. */
   key: string;
 }
 
@@ -36,7 +39,7 @@ export function routeOf(path: string): Route {
         ? route(
             () => import("../pages/Replay.svelte"),
             "web.replay.title",
-            { id: second, of: "tables" },
+            { id: second, source: "tables" },
             true,
           )
         : route(() => import("../pages/Table.svelte"), "", { id: second }, true);
@@ -44,7 +47,7 @@ export function routeOf(path: string): Route {
       return route(
         () => import("../pages/Replay.svelte"),
         "web.replay.title",
-        { id: second, of: "records" },
+        { id: second, source: "records" },
         true,
       );
     case "rules":

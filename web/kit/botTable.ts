@@ -6,7 +6,7 @@ import type { SeatInfo, TableInfo } from "../gen/wire";
 
 export type Level = SeatInfo["level"];
 
-/** Sit down with a bot of this strength, and go there. */
+/** Create a table with me and a bot of this level, and go there. */
 export async function startBotTable(game: string, level: Level = "medium"): Promise<void> {
   const seats = [{ kind: "me" }, { kind: "bot", level }];
   const table = await post<TableInfo>("/tables", { game, seats });

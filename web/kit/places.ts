@@ -3,14 +3,15 @@
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
 
+/** The dotted name of a place. */
 export type Place = string;
 
-/** A name stands for all that begin with it: `station` for every die there. */
+/** Is the place the one named, or part of it? `station` covers every die there. */
 export function covers(name: Place, place: Place): boolean {
   return place === name || place.startsWith(`${name}.`);
 }
 
-/** Where an option begins and ends. */
+/** The places where an option begins and ends. */
 export function endsOf(option: Option): Place[] {
   const { from, to } = option.places;
   return [from, to].filter((place) => place !== null);
@@ -18,14 +19,14 @@ export function endsOf(option: Option): Place[] {
 
 /** The options by each place where they begin or end. */
 export function optionsByPlace(options: readonly Option[]): Map<Place, Option[]> {
-  const lists = new Map<Place, Option[]>();
+  const byPlace = new Map<Place, Option[]>();
   for (const option of options) {
-    for (const place of endsOf(option)) lists.set(place, [...(lists.get(place) ?? []), option]);
+    for (const place of endsOf(option)) byPlace.set(place, [...(byPlace.get(place) ?? []), option]);
   }
-  return lists;
+  return byPlace;
 }
 
-/** Where something happened. What stays within a place happened only where it ended. */
+/** Where events happened; one that stays within a place counts only where it ended. */
 export function placesOf(events: readonly Params[]): Place[] {
   return events.flatMap(({ from, to }) => {
     const ends = [from, to].filter((place) => typeof place === "string");
@@ -33,7 +34,7 @@ export function placesOf(events: readonly Params[]): Place[] {
   });
 }
 
-/** Is a thing at this place meant by one of the names? An area that the board draws is marked itself, not what lies on it. */
+/** Do the names cover this place? An area that is drawn as a whole does not cover its parts. */
 export function isCovered(
   place: Place,
   names: readonly Place[],

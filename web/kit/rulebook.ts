@@ -21,15 +21,16 @@ export interface Rulebook {
   sections: Section[];
 }
 
-const asked = new Map<string, Promise<Rulebook>>();
+const rulebooks = new Map<string, Promise<Rulebook>>();
 
+/** A game's rules in a language. */
 export function rulebook(game: string, language: string): Promise<Rulebook> {
   const key = `${game} ${language}`;
-  let book = asked.get(key);
+  let book = rulebooks.get(key);
   if (!book) {
     book = get<Rulebook>(`/games/${game}/rules?lang=${language}`);
-    book.catch(() => asked.delete(key));
-    asked.set(key, book);
+    book.catch(() => rulebooks.delete(key));
+    rulebooks.set(key, book);
   }
   return book;
 }
@@ -38,15 +39,15 @@ export function findRule(book: Rulebook, id: string): Rule | undefined {
   return book.sections.flatMap((section) => section.rules).find((rule) => rule.id === id);
 }
 
-const gameData = new Map<string, Promise<Record<string, unknown>>>();
+const dataByGame = new Map<string, Promise<Record<string, unknown>>>();
 
-/** The game's counts, gameData and values. */
+/** A game's counts and values, as in its data.toml. */
 export function loadGameData(game: string): Promise<Record<string, unknown>> {
-  let table = gameData.get(game);
-  if (!table) {
-    table = get<Record<string, unknown>>(`/games/${game}/data`);
-    table.catch(() => gameData.delete(game));
-    gameData.set(game, table);
+  let data = dataByGame.get(game);
+  if (!data) {
+    data = get<Record<string, unknown>>(`/games/${game}/data`);
+    data.catch(() => dataByGame.delete(game));
+    dataByGame.set(game, data);
   }
-  return table;
+  return data;
 }

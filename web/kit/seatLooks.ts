@@ -2,7 +2,7 @@
 
 export interface SeatLook {
   colour: string;
-  /** Round the middle 0 0, about 18 across. */
+  /** An SVG path centred on 0 0, about 18 wide. */
   shape: string;
 }
 

@@ -1,79 +1,89 @@
 /** Tooltips: a short explanation of the element that is pointed at, focused or tapped. */
 
-export const tip = $state({ text: "", x: 0, y: 0, below: false });
+/** The tooltip that is shown now, if its text is not empty. */
+export const tooltip = $state({ text: "", x: 0, y: 0, below: false });
 
-const ROOM = 260; // pixels above a thing that its explanation must leave to the question and its answers
+/** Pixels at the top of the window that tooltips leave to the question and its answers. */
+const TOP_MARGIN = 260;
 let owner: Element | null = null;
 let firstTapped: Element | null = null;
 
 export function hideTooltip(): void {
-  tip.text = "";
+  tooltip.text = "";
   owner = null;
 }
 
-/** Is this the tap that brought the explanation? Only the next one is meant as an answer. */
-export function isFirstTap(node: Element): boolean {
-  return firstTapped === node;
+/** Did the current tap show the tooltip of this element? Only the next tap acts on it. */
+export function isFirstTap(element: Element): boolean {
+  return firstTapped === element;
 }
 
-/** A click on anything else hides it. */
+/** Hide the tooltip unless the click was on its element. */
 export function hideUnlessInside(target: EventTarget | null): void {
   if (owner && !owner.contains(target as Node | null)) hideTooltip();
 }
 
-function show(node: Element, text: string): void {
+function show(element: Element, text: string): void {
   if (!text) return;
-  const box = node.getBoundingClientRect();
-  owner = node;
-  tip.below = box.top < ROOM;
-  tip.x = box.left + box.width / 2;
-  tip.y = tip.below ? box.bottom + 8 : box.top - 8;
-  tip.text = text;
+  const box = element.getBoundingClientRect();
+  owner = element;
+  tooltip.below = box.top < TOP_MARGIN;
+  tooltip.x = box.left + box.width / 2;
+  tooltip.y = tooltip.below ? box.bottom + 8 : box.top - 8;
+  tooltip.text = text;
 }
 
-/** Explain this thing with these words; the words may change. */
+function describe(element: Element, text: string): void {
+  if (text) element.setAttribute("aria-description", text);
+  else element.removeAttribute("aria-description");
+}
+
+const isPointer = (event: Event, type: "mouse" | "touch"): boolean =>
+  (event as PointerEvent).pointerType === type;
+
+/** A Svelte action: gives the element a tooltip and describes it to screen readers. */
 export function explains(
-  node: Element,
-  text: string,
+  element: Element,
+  initialText: string,
 ): { update: (text: string) => void; destroy: () => void } {
-  let words = text;
-  const on = (): void => show(node, words);
-  const off = (): void => void (owner === node && hideTooltip());
-  // A finger neither enters nor leaves: what it taps is explained until it taps elsewhere.
-  const entered = (event: Event): void =>
-    void ((event as PointerEvent).pointerType === "mouse" && on());
-  const left = (event: Event): void =>
-    void ((event as PointerEvent).pointerType === "mouse" && off());
-  const focused = (): void => void (node.matches(":focus-visible") && on());
-  // To tap an option is to choose it.
-  const tapped = (event: Event): void => {
-    if (node.matches(".option")) return;
-    firstTapped =
-      words && owner !== node && (event as PointerEvent).pointerType === "touch" ? node : null;
-    on();
+  let text = initialText;
+  const hide = (): void => {
+    if (owner === element) hideTooltip();
   };
-  const tell = (): void =>
-    void (words
-      ? node.setAttribute("aria-description", words)
-      : node.removeAttribute("aria-description"));
-  const listeners: [string, (event: Event) => void][] = [
-    ["pointerenter", entered],
-    ["pointerleave", left],
-    ["focus", focused],
-    ["click", tapped],
-    ["blur", off],
-  ];
-  listeners.forEach(([what, does]) => node.addEventListener(what, does));
-  tell();
+  const listeners: Record<string, (event: Event) => void> = {
+    // Fingers do not hover: a tapped element keeps its tooltip until another one is tapped.
+    pointerenter: (event) => {
+      if (isPointer(event, "mouse")) show(element, text);
+    },
+    pointerleave: (event) => {
+      if (isPointer(event, "mouse")) hide();
+    },
+    focus: () => {
+      if (element.matches(":focus-visible")) show(element, text);
+    },
+    click: (event) => {
+      if (element.matches(".option")) return; // A tap on an option chooses it.
+      const isFirst = text && owner !== element && isPointer(event, "touch");
+      firstTapped = isFirst ? element : null;
+      show(element, text);
+    },
+    blur: hide,
+  };
+  for (const [type, listener] of Object.entries(listeners)) {
+    element.addEventListener(type, listener);
+  }
+  describe(element, text);
   return {
-    update(changed) {
-      words = changed;
-      tell();
-      if (owner === node) tip.text = words;
+    update(newText) {
+      text = newText;
+      describe(element, text);
+      if (owner === element) tooltip.text = text;
     },
     destroy() {
-      listeners.forEach(([what, does]) => node.removeEventListener(what, does));
-      off();
+      for (const [type, listener] of Object.entries(listeners)) {
+        element.removeEventListener(type, listener);
+      }
+      hide();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Tests of the deal check: hashes, outcomes, and that tampering is found. */
 
 import { describe, expect, test } from "vitest";
-import { below, checkDeal, isFingerprint, dealKey, outcome } from "../kit/dealCheck";
+import { numberBelow, checkDeal, isFingerprint, dealKey, outcome } from "../kit/dealCheck";
 import { hmac, sha256 } from "../kit/sha256";
 
 const hex = (bytes: Uint8Array): string =>
@@ -20,8 +20,8 @@ const NUMBERS = [
   [1000, 382],
 ];
 
-describe("the deal", () => {
-  test("SHA-256 of the standard's examples, and of a text longer than a block", () => {
+describe("the deal check", () => {
+  test("SHA-256 gives the standard's examples, and works on texts longer than a block", () => {
     expect(hex(sha256(utf8("abc")))).toBe(
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     );
@@ -32,7 +32,7 @@ describe("the deal", () => {
       "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3",
     );
   });
-  test("HMAC of the standard's example", () => {
+  test("HMAC gives the standard's example", () => {
     expect(hex(hmac(utf8("Jefe"), utf8("what do ya want for nothing?")))).toBe(
       "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
     );
@@ -41,17 +41,19 @@ describe("the deal", () => {
     expect(isFingerprint(SECRET, COMMITMENT)).toBe(true);
     expect(isFingerprint(SECRET.replace("01", "02"), COMMITMENT)).toBe(false);
   });
-  test("the numbers are those of the engine", () => {
-    expect(NUMBERS.map(([n], k) => below(KEY, n, k))).toEqual(NUMBERS.map(([, came]) => came));
+  test("the numbers are the same as in the engine", () => {
+    expect(NUMBERS.map(([n], k) => numberBelow(KEY, n, k))).toEqual(
+      NUMBERS.map(([, came]) => came),
+    );
   });
-  test("what would favour some numbers is drawn again", () => {
-    expect(below(KEY, 3 * 2 ** 61, 0)).toBe(Number(4152528005889662405n));
+  test("values that would make some numbers likelier are skipped", () => {
+    expect(numberBelow(KEY, 3 * 2 ** 61, 0)).toBe(Number(4152528005889662405n));
   });
   test("an outcome is picked by weight", () => {
     expect(outcome(KEY, [1, 2, 1, 1, 1], 0)).toBe(2);
     expect(outcome(KEY, [1, 2, 1, 1, 1], 1)).toBe(2);
   });
-  test("one altered draw, another fingerprint, another contribution: each is found", () => {
+  test("an altered draw, another fingerprint and another contribution are all detected", () => {
     const draws = NUMBERS.map(([n, came]) => ({ weights: Array<number>(n).fill(1), came }));
     const deal = { secret: SECRET, commitment: COMMITMENT, contributions: ["Ann", "Böb"], draws };
     expect(checkDeal(deal, COMMITMENT)).toEqual({ fits: true, draws: 5, wrong: 0 });

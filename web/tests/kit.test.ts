@@ -14,7 +14,7 @@ afterEach(cleanup);
 const line = (entry: number): Happening => ({ entry, by: 0, text: "", events: [] });
 
 describe("kit", () => {
-  test("a clock shows minutes, hours, days", () => {
+  test("the clock shows minutes, hours or days", () => {
     const t = (key: string, params?: Record<string, unknown>): string =>
       `${key} ${String(params?.["n"])}`;
     expect([9.9, 249, 3900, 200_000].map((s) => clockText(s, t))).toEqual([
@@ -24,45 +24,45 @@ describe("kit", () => {
       "web.table.days 2",
     ]);
   });
-  test("what was taken back leaves the story", () => {
+  test("undone entries leave the story", () => {
     const scene = { view: { entries: 2 }, story: [] } as unknown as Scene;
     expect(mergedStory([line(0), line(1), line(2), line(3)], scene).map((h) => h.entry)).toEqual([
       0, 1,
     ]);
   });
-  test("the newest part of the story replaces what it tells again", () => {
+  test("the newest part of the story replaces entries it repeats", () => {
     const scene = { view: { entries: 4 }, story: [line(2), line(3)] } as unknown as Scene;
     expect(mergedStory([line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([
       0, 1, 2, 3,
     ]);
   });
-  test("taking back leaves the earlier lines, and what else was no entry", () => {
+  test("an undo keeps earlier lines and lines that are not entries", () => {
     const scene = { view: { entries: 2 }, story: [line(-1)] } as unknown as Scene;
     expect(mergedStory([line(-1), line(0), line(1), line(2)], scene).map((h) => h.entry)).toEqual([
       -1, 0, 1, -1,
     ]);
   });
-  test("little is played slowly, much quickly", () => {
+  test("few moves are played back slowly, many quickly", () => {
     expect([1, 20, 600].map(pauseBetween)).toEqual([700, 450, 160]);
   });
-  test("the cover hides until somebody is ready", async () => {
+  test("the screen cover stays until the next person is ready", async () => {
     const onready = vi.fn();
     const { getByRole } = render(ScreenCover, { name: "Ann", seat: 1, onready });
     await fireEvent.click(getByRole("button"));
     expect(onready).toHaveBeenCalledOnce();
   });
-  test("the session region is polite", () => {
+  test("the live region is polite", () => {
     const { getByRole } = render(LiveRegion, { text: "Your turn." });
     expect(getByRole("log").getAttribute("aria-live")).toBe("polite");
   });
-  test("an event points at where it began and ended", () => {
+  test("an event happens where it began and ended", () => {
     const use = { code: "g.entry.use", from: "station.red.fish", to: "reef.red.fish" };
     expect(placesOf([use, { code: "g.turn_over" }])).toEqual(["station.red.fish", "reef.red.fish"]);
     expect(
       placesOf([{ code: "g.entry.roll", from: "station.red", to: "station.red.fish" }]),
     ).toEqual(["station.red.fish"]);
   });
-  test("a name of a place covers what lies there, unless the place itself is drawn", () => {
+  test("the name of a place covers its parts, unless it is an area drawn as a whole", () => {
     expect([
       isCovered("a.b.c", ["a.b"]),
       isCovered("a.bc", ["a.b"]),

@@ -65,10 +65,10 @@ describe("options", () => {
     await fireEvent.click(getByRole("button", { name: "the red one" }));
     expect(onchoose).toHaveBeenCalledWith(7);
   });
-  test("without words the notation is shown", () => {
+  test("an option without words shows its notation", () => {
     expect(show([option(3, "menu", "g.none")]).getByRole("button").textContent).toContain("pick 3");
   });
-  test("while a move is on its way nothing can be chosen", async () => {
+  test("nothing can be chosen while a move is being sent", async () => {
     const { getByRole, onchoose } = show([option(1, "die")], { disabled: true });
     await fireEvent.click(getByRole("button"));
     expect(onchoose).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe("options", () => {
     });
     expect(container.querySelector('[data-action="2"] .rank')?.textContent).toBe("1");
   });
-  test("what an option brings is said of the reader and of others, with the gameData' numbers; the rest goes unsaid", () => {
+  test("effects are described for the reader and for others; some have no text", () => {
     const brings = [
       { code: "g.points", seat: 0, points: 2 },
       { code: "g.points", seat: 1, points: 3 },
@@ -92,7 +92,7 @@ describe("options", () => {
       "+2 for Ann, +3 for you, 3 at the end, 4 left",
     );
   });
-  test("a kind of move that is closed is said with its rule, if a sentence can name it", async () => {
+  test("impossible moves are listed with their rule, if their text needs no details", async () => {
     const onrule = vi.fn();
     const closed = [
       { verb: "stop", kind: "confirm", rule: "G-1.1", params: {} },
@@ -101,18 +101,19 @@ describe("options", () => {
     ];
     const { container, getByRole } = show([option(1, "die")], { closed, onrule });
     expect(
-      [...container.querySelectorAll(".closed")].map((one) => one.textContent?.trim()),
+      [...container.querySelectorAll(".closed")].map((move) => move.textContent?.trim()),
     ).toEqual(["Stopping is not possible. G-1.1"]);
     await fireEvent.click(getByRole("button", { name: "Rule G-1.1" }));
     expect(onrule).toHaveBeenCalledWith("G-1.1");
   });
-  test("arrows walk round, and only one option is in the order of Tab", () => {
+  test("arrows move the focus in a circle, and Tab reaches only one option", () => {
     const { container } = show([option(1, "die"), option(2, "cell"), option(3, "confirm")]);
-    const at = (): string | undefined => (document.activeElement as HTMLElement).dataset.action;
+    const focused = (): string | undefined =>
+      (document.activeElement as HTMLElement).dataset.action;
     moveFocus(1);
-    expect(at()).toBe("1");
+    expect(focused()).toBe("1");
     moveFocus(-1);
-    expect(at()).toBe("3");
+    expect(focused()).toBe("3");
     expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-"""What a bot is given: a seat at the table, with what that seat may know, never the state."""
+"""What a bot gets to see: its seat, with everything that seat may know, never the state."""
 
 from __future__ import annotations
 

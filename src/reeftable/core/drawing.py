@@ -218,7 +218,8 @@ class Drawing(Generic[D]):
         self.view = view
         self.wording = wording
         self.width = width
-        self.symbols = symbols  # may it use more than plain letters?
+        self.symbols = symbols  # may there be more than plain letters?
+        self.folded = False  # is what lies before the others reduced to a line each?
         self.marks = marked(options or [], self.spots())
 
     def spots(self) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 FIRST_LANGUAGE: Final = "en"
 PAGE: Final = "RULES.md"
-TABLES: Final = "data.toml"
+DATA_FILE: Final = "data.toml"
 RULE_LINE: Final = re.compile(
     r"- \*\*(?P<id>[A-Z]+-[\w.]+)\*\* (?P<text>\S.*) "
     r"\[(?P<grade>certain|likely|assumed)(?P<forbids>, forbids)?\]"
@@ -41,7 +41,7 @@ class Rule:
 class Page:
     """One RULES.md, its numbers filled in."""
 
-    def __init__(self, text: str, tables: dict[str, Any]) -> None:
+    def __init__(self, text: str, data: dict[str, Any]) -> None:
         self.lines: list[str] = []
         self.rules: list[Rule] = []
         self.titles: dict[str, str] = {}
@@ -51,7 +51,7 @@ class Page:
             if names_line is not None:
                 self.names.update(read_names(names_line["names"]))
             elif not line.endswith(NOT_SHOWN):
-                self._read(fill(line, tables, self.names))
+                self._read(fill(line, data, self.names))
 
     def _read(self, line: str) -> None:
         rule = RULE_LINE.fullmatch(line)
@@ -65,9 +65,9 @@ class Page:
         self.lines.append(line)
 
     def _with_mark(self, rule_id: str, text: str, grade: str, forbids: bool) -> str:
-        """A rule as the page shows it; what is our own choice stands out."""
+        """A rule as the page shows it, with its grade; assumptions stand out."""
         marks = [grade, "forbids"] if forbids else [grade]
-        mark = "[" + ", ".join([self.names.get(one, one) for one in marks]) + "]"
+        mark = "[" + ", ".join([self.names.get(word, word) for word in marks]) + "]"
         return f"- **{rule_id}** {text} " + (f"**{mark}**" if grade == "assumed" else mark)
 
 
@@ -81,7 +81,7 @@ def read_names(text: str) -> dict[str, str]:
 
 
 _PAGES: dict[tuple[str, str], list[Page]] = {}
-_TABLES: dict[str, dict[str, Any]] = {}
+_DATA: dict[str, dict[str, Any]] = {}
 
 
 def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
@@ -112,11 +112,11 @@ def _read_page(folder: Traversable, language: str) -> Page:
     file = folder.joinpath(PAGE)
     if language.isalpha() and folder.joinpath(page_name(language)).is_file():
         file = folder.joinpath(page_name(language))
-    return Page(file.read_text("utf-8"), _tables_in(folder))
+    return Page(file.read_text("utf-8"), _data_in(folder))
 
 
-def _tables_in(folder: Traversable) -> dict[str, Any]:
-    path = folder.joinpath(TABLES)
+def _data_in(folder: Traversable) -> dict[str, Any]:
+    path = folder.joinpath(DATA_FILE)
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
@@ -154,7 +154,7 @@ def section(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> list
 
 
 def heading(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> str:
-    """The title over the section of that number, or nothing."""
+    """The title of the section with that number; empty if there is none."""
     for page in pages(game_name, language):
         title = page.titles.get(wanted.strip().rpartition("-")[2])
         if title is not None:
@@ -175,20 +175,20 @@ def _is_inside(number: str, wanted: str) -> bool:
 
 
 def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
-    """The rules that are our own choice."""
+    """The rules graded assumed: our own choice where the printed rules are open."""
     return [one for one in all_rules(game_name, language) if one.grade == "assumed"]
 
 
-def tables(game_name: str) -> dict[str, Any]:
-    """The game's data.toml."""
-    if game_name not in _TABLES:
+def data_of(game_name: str) -> dict[str, Any]:
+    """The contents of the game's data.toml."""
+    if game_name not in _DATA:
         pages(game_name)
-        _TABLES[game_name] = _tables_in(resources.files("reeftable.games").joinpath(game_name))
-    return _TABLES[game_name]
+        _DATA[game_name] = _data_in(resources.files("reeftable.games").joinpath(game_name))
+    return _DATA[game_name]
 
 
 def fill(text: str, data: dict[str, Any], names: dict[str, str] | None = None) -> str:
-    """The text with every {path} that leads somewhere in the data replaced by what is there."""
+    """The text with every {path} that exists in the data replaced by its value."""
     filled = ""
     at = 0
     for placeholder in PLACEHOLDER.finditer(text):

@@ -1,4 +1,4 @@
-"""The server: tables of people and bots, over sockets and REST, on an append-only log."""
+"""The server: tables of people and bots, over sockets and REST, stored as an append-only log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true at every moment (10.1): kept in whole games, missed in broken positions."""
+"""Invariants (10.1): they hold in whole games, and broken positions are refused."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_COR_4_2f_a_placed_die_stays_where_it_is(players: int) -> None:
         now = placed_dice(view)
         for (colour, space), die in reefs.items():
             if now.get((colour, space)) != die:
-                assert (space, now[colour, "treasure"]) == ("diver", die), "a chest was won"
+                assert (space, now[colour, "treasure"]) == ("diver", die), "no chest was won"
                 moved += 1
         assert all(view["island"][colour] >= island[colour] for colour in COLOURS)
         reefs, island = now, view["island"]

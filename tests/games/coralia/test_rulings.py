@@ -150,7 +150,7 @@ def test_COR_R11_two_set_up_divers_of_a_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "kept", "back"),
+    ("drawn", "card", "back"),
     [
         (["jelly", "anemone", "pearl-6"], "jelly", ["anemone", "pearl-6"]),
         (["jelly", "anemone", "pearl-6"], "anemone", ["jelly", "pearl-6"]),
@@ -160,13 +160,13 @@ def test_COR_R11_two_set_up_divers_of_a_colour() -> None:
     ],
 )
 def test_COR_R12_cards_go_back_in_the_order_drawn(
-    drawn: list[str], kept: str, back: list[str]
+    drawn: list[str], card: str, back: list[str]
 ) -> None:
     table = Table().station("red starfish", "blue fish", "blue fish", "blue pearl")
-    s = do(table.asks("use"), "use red starfish", *(f"draw {card}" for card in drawn))
-    do(s, f"keep {kept}")
+    s = do(table.asks("use"), "use red starfish", *(f"draw {name}" for name in drawn))
+    do(s, f"keep {card}")
     assert under(s, "starfish", 0) == back
-    assert hand(s, 0) == [kept]
+    assert hand(s, 0) == [card]
 
 
 def test_COR_R12_the_pile_is_drawn_again_in_that_order() -> None:

@@ -172,7 +172,7 @@ def test_COR_8_4c_fewer_cards_score_what_is_there() -> None:
 
 
 def test_COR_8_4f_the_best_pearl_cards_of_the_box_bring_twenty_two() -> None:
-    cards = [card for card in rulebook.tables("coralia")["card"] if card["effect"] == "pearl"]
+    cards = [card for card in rulebook.data_of("coralia")["card"] if card["effect"] == "pearl"]
     box = [card["value"] for card in cards for _ in range(card["copies"])]
     most = max(pearls(box, [], [])[0], *pearls(box[::2], box[1::2]))
     assert most == 22

@@ -57,7 +57,7 @@ def test_LUM_8_3a_the_page_shows_the_table_of_the_data() -> None:
     header = next(line for line in lines if line.endswith(" | 6 or more |"))
     points = lines[lines.index(header) + 2].strip("| ").split(" | ")[1:]
     assert header.strip("| ").split(" | ")[1:] == [*"012345", "6 or more"]
-    assert [int(n) for n in points] == rulebook.tables("lumicora")["animals_dark"]["points"]
+    assert [int(n) for n in points] == rulebook.data_of("lumicora")["animals_dark"]["points"]
 
 
 def test_LUM_8_3a_every_species_for_itself() -> None:

@@ -49,8 +49,8 @@ class Two:
         return list(reef.list_pairs(pairs, PLACE, vec[i64]()))
 
     def plain_placements(self, colour: int, limestone: int) -> list[int]:
-        found = self.plain.placements(DATA.colours[colour], limestone)
-        return sorted(GAME.parse(f"place {number_of(a)} {number_of(b)}") for a, b in found)
+        placements = self.plain.placements(DATA.colours[colour], limestone)
+        return sorted(GAME.parse(f"place {number_of(a)} {number_of(b)}") for a, b in placements)
 
     def compare(self) -> None:
         for colour in range(COLOURS):

@@ -39,12 +39,12 @@ def test_LUM_R23_displays_are_filled_clockwise_from_the_octopus() -> None:
 
 def test_LUM_4_6b_each_may_score_once_clockwise_from_the_octopus() -> None:
     s = phase(players=3, octopus=1)
-    asked = []
+    order = []
     while s.view(0)["question"]["step"] == "ScoreCoral":
-        asked.append(int(s.to_move))
+        order.append(int(s.to_move))
         assert texts(s) == ["pass", "score pink", "score yellow", "score green", "score blue"]
         do(s, "score pink" if s.to_move == 1 else "pass")
-    assert asked == [1, 2, 0]
+    assert order == [1, 2, 0]
 
 
 def test_LUM_4_6c_without_a_tile_nobody_is_asked() -> None:

@@ -10,7 +10,7 @@ import { sentence } from "./explanations";
 import { layoutFor, type Layout } from "./layout";
 import { coraliaView } from "./view";
 
-/** Drawn as a whole, so that not each thing there need be marked. */
+/** Areas that are highlighted as a whole instead of each piece in them. */
 const AREAS: readonly Place[] = ["station"];
 
 export class BoardState {
@@ -24,7 +24,7 @@ export class BoardState {
   private byPlace = $derived.by(() => optionsByPlace(this.props().options));
   private aimedPlaces = $derived.by(() => {
     const { options, aimed } = this.props();
-    const option = options.find((one) => one.action === aimed);
+    const option = options.find(({ action }) => action === aimed);
     return option ? endsOf(option) : [];
   });
   private shownPlaces = $derived.by(() => placesOf(this.props().shown));
@@ -33,23 +33,23 @@ export class BoardState {
     return this.props().names;
   }
 
-  /** The option that a place stands for, if it is only one. */
+  /** The option at a place, if there is exactly one. */
   optionAt(place: Place): Option | undefined {
-    const found = this.byPlace.get(place);
-    return found?.length === 1 ? found[0] : undefined;
+    const options = this.byPlace.get(place);
+    return options?.length === 1 ? options[0] : undefined;
   }
 
-  /** Several options lead here, so a click would not say which is meant. */
+  /** Do several options begin or end here, so that a click would be ambiguous? */
   isShared(place: Place): boolean {
     return (this.byPlace.get(place)?.length ?? 0) > 1;
   }
 
-  /** Does the option looked at begin or end here? */
+  /** Does the option that is pointed at begin or end here? */
   isAimed(place: Place): boolean {
     return isCovered(place, this.aimedPlaces, AREAS);
   }
 
-  /** Did what the story tells happen here? */
+  /** Did one of the highlighted events happen here? */
   isShown(place: Place): boolean {
     return isCovered(place, this.shownPlaces, AREAS);
   }
@@ -64,7 +64,7 @@ export class BoardState {
     else if (!this.isShared(place)) this.props().onwhy(place);
   }
 
-  /** What something on the board is good for. */
+  /** The explanation of something on the board. */
   explain(key: string, params: Params = {}): string {
     return sentence(key, params, this.props().gameData);
   }

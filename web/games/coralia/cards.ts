@@ -20,13 +20,13 @@ export function pearlValue(card: Card): string {
   return card.startsWith("pearl-") ? card.slice(6) : "";
 }
 
-/** The two colours a card names. */
+/** The two colours named on a card. */
 export function coloursOf(card: Card): string[] {
-  const found = /^(?:reef-chests|leftover)-(\w+)-(\w+)$/.exec(card);
-  return found ? [found[1], found[2]] : [];
+  const match = /^(?:reef-chests|leftover)-(\w+)-(\w+)$/.exec(card);
+  return match ? [match[1], match[2]] : [];
 }
 
-/** From which pile a card of this kind comes. */
+/** The pile that a card belongs to. */
 export function pileOf(card: Card): Pile {
   if (["lionfish", "puffer", "angel"].includes(card)) return "fish";
   return card.startsWith("pearl-") && card !== "pearl-6" ? "pearl" : "starfish";

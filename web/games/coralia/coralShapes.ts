@@ -2,17 +2,17 @@
 
 import type { Colour } from "../../gen/coralia";
 
-export interface Growth {
+export interface Shape {
   d: string;
-  /** Which shade of the reef's colour. */
+  /** The shade of the reef's colour. */
   shade: "dark" | "fill" | "light";
-  /** Stroke width; without it the shape is filled. */
+  /** Stroke width; a shape without it is filled. */
   width?: number;
 }
 
-type Grower = (pitch: number, random: () => number) => Growth[];
+type ShapeMaker = (pitch: number, random: () => number) => Shape[];
 
-/** A small generator of its own, so that a reef looks the same on every screen. */
+/** A seeded random generator, so that a reef looks the same on every screen. */
 function randomFrom(seed: number): () => number {
   let x = seed;
   return () => {
@@ -25,7 +25,7 @@ const n = (value: number): string => value.toFixed(1);
 const dot = (x: number, y: number, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-/** How far from the middle the reef's edge is at an angle: a flower of six. */
+/** The distance of the reef's edge from its centre at an angle: the outline has six petals. */
 function edge(angle: number, pitch: number): number {
   return pitch * (1.42 + 0.08 * Math.cos(6 * angle));
 }
@@ -44,8 +44,8 @@ function anchors(count: number, pitch: number, random: () => number, inset = 0.0
   });
 }
 
-const branching: Grower = (p, random) => {
-  const grown: Growth[] = [];
+const branching: ShapeMaker = (p, random) => {
+  const shapes: Shape[] = [];
   const grow = (
     x: number,
     y: number,
@@ -56,19 +56,19 @@ const branching: Grower = (p, random) => {
   ): void => {
     const bend = angle + (random() - 0.5) * 0.5;
     const [x2, y2] = [x + length * Math.cos(bend), y + length * Math.sin(bend)];
-    grown.push({ d: `M${n(x)} ${n(y)}L${n(x2)} ${n(y2)}`, shade: depth ? "fill" : "dark", width });
+    shapes.push({ d: `M${n(x)} ${n(y)}L${n(x2)} ${n(y2)}`, shade: depth ? "fill" : "dark", width });
     if (depth === 2) {
-      grown.push({ d: dot(x2, y2, width * 0.62), shade: "light" });
+      shapes.push({ d: dot(x2, y2, width * 0.62), shade: "light" });
       return;
     }
     for (const turn of [-0.55, 0.5])
       grow(x2, y2, bend + turn, length * 0.72, width * 0.74, depth + 1);
   };
   for (const a of anchors(15, p, random)) grow(a.x, a.y, a.angle, p * 0.2, p * 0.13, 0);
-  return grown;
+  return shapes;
 };
 
-const tubes: Grower = (p, random) =>
+const tubes: ShapeMaker = (p, random) =>
   anchors(19, p, random).flatMap((a) => {
     const length = p * (0.16 + 0.2 * random());
     const [x, y] = [a.x + length * Math.cos(a.angle), a.y + length * Math.sin(a.angle)];
@@ -77,16 +77,19 @@ const tubes: Grower = (p, random) =>
       { d: `M${n(a.x)} ${n(a.y)}L${n(x)} ${n(y)}`, shade: "fill", width },
       { d: dot(x, y, width * 0.56), shade: "light" },
       { d: dot(x, y, width * 0.32), shade: "dark" },
-    ] as Growth[];
+    ] as Shape[];
   });
 
-const brain: Grower = (p, random) =>
+const brain: ShapeMaker = (p, random) =>
   anchors(13, p, random, 0.02).flatMap((a) => {
     const r = p * (0.25 + 0.05 * random());
     const wave = (k: number): string => {
       const t = a.angle + Math.PI / 2;
-      const at = (u: number, v: number): string =>
-        `${n(a.x + u * Math.cos(a.angle) + v * Math.cos(t))} ${n(a.y + u * Math.sin(a.angle) + v * Math.sin(t))}`;
+      const at = (u: number, v: number): string => {
+        const x = a.x + u * Math.cos(a.angle) + v * Math.cos(t);
+        const y = a.y + u * Math.sin(a.angle) + v * Math.sin(t);
+        return `${n(x)} ${n(y)}`;
+      };
       const u = (k - 0.2) * r * 0.55;
       return `M${at(u, -0.62 * r)}Q${at(u + 0.35 * r, -0.3 * r)} ${at(u, 0)}T${at(u, 0.62 * r)}`;
     };
@@ -94,18 +97,18 @@ const brain: Grower = (p, random) =>
       { d: dot(a.x, a.y, r), shade: "fill" },
       { d: [0, 1].map(wave).join(""), shade: "dark", width: p * 0.035 },
       { d: wave(0.5), shade: "light", width: p * 0.03 },
-    ] as Growth[];
+    ] as Shape[];
   });
 
-const plates: Grower = (p, random) =>
+const plates: ShapeMaker = (p, random) =>
   anchors(11, p, random, 0.06).flatMap((a) => {
     const oval = (out: number, wide: number, thick: number): string => {
       const [x, y] = [a.x + out * p * Math.cos(a.angle), a.y + out * p * Math.sin(a.angle)];
       const t = a.angle + Math.PI / 2;
       const at = (s: number): string =>
         `${n(x + s * wide * p * Math.cos(t))} ${n(y + s * wide * p * Math.sin(t))}`;
-      const turn = (t * 180) / Math.PI;
-      return `M${at(-1)}A${n(wide * p)} ${n(thick * p)} ${n(turn)} 1 1 ${at(1)}A${n(wide * p)} ${n(thick * p)} ${n(turn)} 1 1 ${at(-1)}Z`;
+      const arc = `A${n(wide * p)} ${n(thick * p)} ${n((t * 180) / Math.PI)} 1 1 `;
+      return `M${at(-1)}${arc}${at(1)}${arc}${at(-1)}Z`;
     };
     const wide = 0.36 + 0.06 * random();
     return [
@@ -113,10 +116,10 @@ const plates: Grower = (p, random) =>
       { d: oval(0.17, wide * 0.8, 0.1), shade: "light" },
       { d: oval(0.06, wide, 0.14), shade: "dark" },
       { d: oval(0, wide, 0.13), shade: "fill" },
-    ] as Growth[];
+    ] as Shape[];
   });
 
-const fans: Grower = (p, random) =>
+const fans: ShapeMaker = (p, random) =>
   anchors(11, p, random, 0.1).flatMap((a) => {
     const size = p * (0.42 + 0.07 * random());
     const at = (r: number, turn: number): string =>
@@ -136,10 +139,10 @@ const fans: Grower = (p, random) =>
         width: p * 0.028,
       },
       { d: arcs.join(""), shade: "fill", width: p * 0.035 },
-    ] as Growth[];
+    ] as Shape[];
   });
 
-const polyps: Grower = (p, random) =>
+const polyps: ShapeMaker = (p, random) =>
   [...anchors(24, p, random, 0.02), ...anchors(24, p, random, 0.18)].flatMap((a, i) => {
     const out = i < 24 ? p * (0.12 + 0.12 * random()) : 0;
     const [x, y] = [a.x + out * Math.cos(a.angle), a.y + out * Math.sin(a.angle)];
@@ -151,10 +154,10 @@ const polyps: Grower = (p, random) =>
       { d: rays.join(""), shade: "fill" },
       { d: dot(x, y, r * 0.8), shade: "light" },
       { d: dot(x, y, r * 0.36), shade: "dark" },
-    ] as Growth[];
+    ] as Shape[];
   });
 
-const GROWERS: Record<Colour, Grower> = {
+const SHAPE_MAKERS: Record<Colour, ShapeMaker> = {
   red: branching,
   orange: tubes,
   yellow: brain,
@@ -165,22 +168,24 @@ const GROWERS: Record<Colour, Grower> = {
 
 const SHADES = ["dark", "fill", "light"] as const;
 
-/** What grows round a reef; shapes of the same look are joined to one, which is quicker to paint. */
-export function growth(colour: Colour, pitch: number): Growth[] {
-  const grown = GROWERS[colour](pitch, randomFrom(colour.length * 7919 + colour.charCodeAt(0)));
-  if (OVERLAPPING.includes(colour)) return grown;
-  return SHADES.flatMap((shade) => joined(grown.filter((one) => one.shade === shade)));
-}
-
-// Here each outgrowth covers its neighbour, so the order matters.
+// In these corals each shape covers its neighbour, so the order matters.
 const OVERLAPPING: Colour[] = ["orange", "yellow", "violet", "green", "blue"];
 
-function joined(grown: Growth[]): Growth[] {
-  const made = new Map<number | undefined, Growth>();
-  for (const one of grown) {
-    const same = made.get(one.width);
-    if (same) same.d += one.d;
-    else made.set(one.width, { ...one });
+/** The shapes around a reef; where possible, shapes of the same look are merged to paint faster. */
+export function coralShapes(colour: Colour, pitch: number): Shape[] {
+  const random = randomFrom(colour.length * 7919 + colour.charCodeAt(0));
+  const shapes = SHAPE_MAKERS[colour](pitch, random);
+  if (OVERLAPPING.includes(colour)) return shapes;
+  return SHADES.flatMap((shade) => merged(shapes.filter((shape) => shape.shade === shade)));
+}
+
+/** Shapes of the same width as one shape each. */
+function merged(shapes: Shape[]): Shape[] {
+  const byWidth = new Map<number | undefined, Shape>();
+  for (const shape of shapes) {
+    const same = byWidth.get(shape.width);
+    if (same) same.d += shape.d;
+    else byWidth.set(shape.width, { ...shape });
   }
-  return [...made.values()];
+  return [...byWidth.values()];
 }

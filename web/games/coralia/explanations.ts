@@ -9,16 +9,16 @@ interface CardRow extends Params {
   effect: string;
 }
 
-/** A sentence with the gameData' numbers in it. */
+/** The text of a key as a sentence, with numbers from the game data. */
 export function sentence(key: string, params: Params, gameData: Params): string {
   return capital(fillNumbers(t(key, params), gameData));
 }
 
-/** A card's name and what it is good for. */
+/** The name of a card and what it is worth. */
 export function aboutCard(card: Card | null, from: string, gameData: Params): string {
   if (card === null) return sentence(`coralia.explain.pile_${from}`, {}, gameData);
   const name = capital(t(`coralia.card.${card}`));
-  const row = ((gameData["card"] ?? []) as CardRow[]).find((one) => one.id === card);
+  const row = ((gameData["card"] ?? []) as CardRow[]).find(({ id }) => id === card);
   return row
     ? `${name}: ${fillNumbers(t(`coralia.brings.worth.${row.effect}`, row), gameData)}`
     : name;

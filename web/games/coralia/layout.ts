@@ -9,7 +9,7 @@ export interface Layout {
   wide: boolean;
   width: number;
   height: number;
-  /** From one space of a reef to the next. */
+  /** The distance between two spaces of a reef. */
   pitch: number;
   reefs: Record<Colour, Point>;
   island: { x: number; y: number; rx: number; ry: number };
@@ -23,7 +23,6 @@ export interface Layout {
   heaps: Point[];
   turtlesPerRow: number;
   track: { x: number; y: number; width: number };
-  turn: Point;
 }
 
 function byColour(points: Point[]): Record<Colour, Point> {
@@ -38,7 +37,7 @@ const WIDE: Layout = {
   width: 1200,
   height: 640,
   pitch: 84,
-  // Round the island, clockwise from the left.
+  // Around the island, clockwise from the left.
   reefs: byColour([
     [162, 300],
     [383, 150],
@@ -72,7 +71,6 @@ const WIDE: Layout = {
   ],
   turtlesPerRow: 4,
   track: { x: 30, y: 618, width: 1140 },
-  turn: [1098, 520],
 };
 
 const TALL: Layout = {
@@ -113,7 +111,6 @@ const TALL: Layout = {
   ],
   turtlesPerRow: 8,
   track: { x: 16, y: 966, width: 368 },
-  turn: [0, 0],
 };
 
 export const layoutFor = (wide: boolean): Layout => (wide ? WIDE : TALL);
@@ -124,7 +121,7 @@ export function spaceAt(layout: Layout, colour: Colour, space: Space): Point {
   return [x + dx * layout.pitch, y + dy * layout.pitch];
 }
 
-/** Places on the island's beach for the dice that lie there. */
+/** Where the dice lie on the island's beach. */
 export function beachAt(layout: Layout, index: number): Point {
   const { x, y, rx, ry } = layout.island;
   if (layout.wide) {

@@ -21,10 +21,7 @@ export const DICE: Record<Die, DieLook> = {
 
 export const COLOURS: readonly Colour[] = ["red", "orange", "yellow", "green", "blue", "violet"];
 
-/** The spaces round a reef, clockwise from the upper left, the treasure in the middle. */
-export const RING: readonly Space[] = ["pearl", "fish", "octopus", "starfish", "turtle", "diver"];
-
-/** Where a space lies, in steps from one space to the next. */
+/** Offset of each space from the middle of its reef; 1 is the distance between two spaces. */
 export const SPACE_OFFSETS: Record<Space, [number, number]> = {
   pearl: [-0.5, -0.866],
   fish: [0.5, -0.866],

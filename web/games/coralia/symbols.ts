@@ -3,7 +3,7 @@
 export interface Picture {
   fill: string;
   line?: string;
-  /** Width of the strokes. */
+  /** Width of the lines. */
   width?: number;
 }
 
@@ -89,7 +89,7 @@ const CARD_PICTURES: Record<string, PictureName> = {
   "spare-chest": "treasure",
 };
 
-/** The picture of a turtle's, chest's or card's bonus. */
+/** The pictogram of the bonus of a turtle, chest or card. */
 export function pictureOf(bonus: string): PictureName {
   if (bonus === "chest" || bonus === "islandvp") return bonus === "chest" ? "treasure" : "island";
   if (bonus in CARD_PICTURES) return CARD_PICTURES[bonus];

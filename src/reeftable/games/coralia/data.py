@@ -1,4 +1,4 @@
-"""Coralia's tables, read from data.toml: what a person with the box may correct."""
+"""Coralia's data.toml as arrays: counts and values that a person with the box may correct."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Item:
 
 
 class CoraliaData(GameData):
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         from reeftable.games.coralia.effects import EFFECTS
@@ -157,7 +157,7 @@ class CoraliaData(GameData):
         self.chest_points = _vec([item.points for item in self.chest_items])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """COR-1.1c COR-1.1d The tables must add up to the box."""
+        """COR-1.1c COR-1.1d The numbers must add up to what is in the box."""
         for pile, name in enumerate(PILE_NAMES[:3]):
             copies = [self.copies[k] for k in range(self.n_cards) if self.card_pile[k] == pile]
             wanted = d["pile_size"][name]
@@ -183,5 +183,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> CoraliaData:
-    """The present tables."""
+    """The present data."""
     return CoraliaData(read_data_file("reeftable.games.coralia"))

@@ -154,7 +154,7 @@ def pearl_rank(strengths: vec[i64], mine: i64, dense: bool) -> i64:
 
 
 def is_earlier(strengths: vec[i64], i: i64) -> bool:
-    """Does the same strength stand further in front?"""
+    """Does the same strength appear earlier in the list?"""
     for j in range(i):
         if strengths[j] == strengths[i]:
             return True

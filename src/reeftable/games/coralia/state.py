@@ -42,7 +42,7 @@ OPEN: Final = 11  # 1 once the own starfish cards lie open
 SEAT_ROWS: Final = 12
 SEATS: Final = 4
 
-# A table, because `1 << n` cannot be trusted in compiled code.
+# An array, because `1 << n` cannot be trusted in compiled code.
 BITS: Final = vec[i64]([2**n for n in range(COLOURS * SPACES)])
 
 SCALARS: Final = (

@@ -8,7 +8,7 @@ from reeftable.core.step import Step
 from reeftable.games.lumicora import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -42,7 +42,7 @@ PARTS = Parts(
     check=checks.check,
     check_pending=pending.check_pending,
     drawing=LumicoraDrawing,
-    whole_text=everything.text,
+    whole_text=full_text.text,
     read_data=LumicoraData,
 )
 
@@ -73,7 +73,7 @@ class LumicoraGame(Game[LumicoraState]):
             list(PLAYER_COUNTS),
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             state.SCALARS,
             state.ARRAYS,
             PARTS,

@@ -1,4 +1,4 @@
-"""A reef told again from what was laid, the plain way; the masks must say the same."""
+"""Check a reef's masks: work them out again, slowly and plainly, from the luminos laid."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumin
 
 
 def rows_of(fields: list[Field]) -> list[int]:
-    """The rows of a reef, told from its fields."""
+    """The rows of a reef, worked out from its fields."""
     rows = [0] * REEF_ROWS
     for cell, field in enumerate(fields):
         bit = int(CELL_BIT[cell])
@@ -104,9 +104,9 @@ def rows_of(fields: list[Field]) -> list[int]:
 
 
 def check_reef(s: LumicoraState, seat: i64) -> None:
-    """Every mask of the seat's reef says what was laid; without a player, nothing."""
-    told = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
-    if told != rows_of(fields_of(s, seat)):
+    """Every mask of the seat's reef agrees with what was laid; without a player it is empty."""
+    rows = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
+    if rows != rows_of(fields_of(s, seat)):
         raise AssertionError(
             f"LUM-10.1c: reefs, laid, seats, players: seat {seat} has laid something else"
         )

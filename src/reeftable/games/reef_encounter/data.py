@@ -1,4 +1,4 @@
-"""Reef Encounter's tables, read from data.toml: what a person with the box may correct."""
+"""Reef Encounter's data.toml as arrays: counts and values that someone with the box may correct."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GROWTH_COLUMN: Final = 3
 
 
 class ReefData(GameData):
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         super().__init__(d)
@@ -121,7 +121,7 @@ class ReefData(GameData):
                 raise ValueError("data.toml: D4 is the extra-growth space of every rock")
 
     def _check(self, d: dict[str, Any]) -> None:
-        """The tables must add up to the box."""
+        """The numbers must add up to what is in the box."""
         for table, first in (("coral_tile", 1), ("rock", 0)):
             ids = [row["id"] for row in d[table]]
             if ids != [str(first + k) for k in range(len(ids))]:
@@ -154,5 +154,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> ReefData:
-    """The present tables."""
+    """The present data."""
     return ReefData(read_data_file("reeftable.games.reef_encounter"))

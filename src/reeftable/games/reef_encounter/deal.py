@@ -69,15 +69,15 @@ def deal_tiles(s: ReefState, seat: i64) -> None:
 
 def least_in_bag(s: ReefState, seat: i64) -> list[int]:
     """By colour: 1 if unseen tiles of it are in the bag, NONE if not, 0 if it is not known."""
-    told: list[int] = []
+    least: list[int] = []
     for colour in range(i64(COLOURS)):
         if not knows_bag(s, seat, colour):
-            told.append(0)
+            least.append(0)
         elif s.table[BAG + colour] > s.table[BACK + colour]:
-            told.append(1)
+            least.append(1)
         else:
-            told.append(NONE)
-    return told
+            least.append(NONE)
+    return least
 
 
 def knows_bag(s: ReefState, seat: i64, colour: i64) -> bool:

@@ -1,6 +1,6 @@
-"""What comes of each kind of move: one event for every piece that changes its place.
+"""What happens with each kind of move: one event for every piece that changes its place.
 
-An event that sums up several pieces stands before theirs, and is the one that has words.
+An event that sums up several pieces comes before theirs, and is the one with words.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def laid_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     covered = colour_at(before, rock, bit_of(cell))
     if covered != NONE:
         path = places.space(cell), places.front(before.active)
-        what: Event = {"seat": int(before.active), "colour": names[covered]}
-        events.append(event_of("consumed", *path, **what))
+        params: Event = {"seat": int(before.active), "colour": names[covered]}
+        events.append(event_of("consumed", *path, **params))
     grows = bit_of(cell) != GROWTH and colour_at(before, rock, GROWTH) == NONE
     if grows and colour_at(after, rock, GROWTH) != NONE:
         events += growth_events(before, rock, after)
@@ -84,13 +84,13 @@ def growth_events(before: ReefState, rock: i64, after: ReefState) -> list[Event]
 
 
 def shown_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """REE-2.10d A starting tile of the active player of which all know now."""
+    """REE-2.10d A starting tile of the active player that everybody knows now."""
     seat = before.active
     if five_of(after, seat, HIDDEN) == five_of(before, seat, HIDDEN):
         return []
     code = "reef_encounter.starting_tile_shown"
-    what: Event = {"seat": int(seat), "colour": after.data.colours[after.colour]}
-    return [{"code": code, **what, "to": places.screen(seat)}]
+    params: Event = {"seat": int(seat), "colour": after.data.colours[after.colour]}
+    return [{"code": code, **params, "to": places.screen(seat)}]
 
 
 # -- swapping -------------------------------------------------------------------------------
@@ -106,16 +106,16 @@ def larva_events(before: ReefState, entry: int, after: ReefState) -> list[Event]
 
 
 def cube_taken(s: ReefState, seat: i64, colour: i64, begin: str) -> Event:
-    """A cube that a seat got."""
-    what: Event = {"seat": int(seat), "colour": s.data.colours[colour]}
-    return event_of("cube_taken", begin, places.cubes(seat), **what)
+    """A seat took a cube."""
+    params: Event = {"seat": int(seat), "colour": s.data.colours[colour]}
+    return event_of("cube_taken", begin, places.cubes(seat), **params)
 
 
 def polyp_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     """A tile out of the bag."""
     seat = before.active
-    what: Event = {"seat": int(seat), "colour": after.data.colours[entry - moves.POLYP]}
-    return [event_of("tile_taken", places.BAG, places.screen(seat), **what)]
+    params: Event = {"seat": int(seat), "colour": after.data.colours[entry - moves.POLYP]}
+    return [event_of("tile_taken", places.BAG, places.screen(seat), **params)]
 
 
 def collected_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
@@ -128,8 +128,8 @@ def collected_events(before: ReefState, entry: int, after: ReefState) -> list[Ev
     for colour in range(i64(COLOURS)):
         tiles = int(before.table[SEA + space * COLOURS + colour])
         if tiles > 0:
-            what: Event = {"seat": int(seat), "colour": names[colour], "count": tiles}
-            events.append(event_of("tiles_collected", sea, places.screen(seat), **what))
+            params: Event = {"seat": int(seat), "colour": names[colour], "count": tiles}
+            events.append(event_of("tiles_collected", sea, places.screen(seat), **params))
     events.append(cube_taken(after, seat, space, sea))
     if after.table[SUPPLY + space] < before.table[SUPPLY + space]:
         supply = places.cube_supply(after, space)
@@ -144,8 +144,8 @@ def cylinder_events(before: ReefState, entry: int, after: ReefState) -> list[Eve
     """The polyp paid, the cylinder that returns, coral tiles turned over."""
     target = after.game.moves.target(entry)
     seat = before.active
-    what: Event = {"seat": int(seat), "colour": target["paid"]}
-    events = [event_of("polyp_paid", places.front(seat), places.BAG, **what)]
+    params: Event = {"seat": int(seat), "colour": target["paid"]}
+    events = [event_of("polyp_paid", places.front(seat), places.BAG, **params)]
     if "alga" in target and before.alga != NONE:
         supply = places.cylinder_supply(after, before.alga)
         alga = after.data.algae[before.alga]
@@ -186,9 +186,9 @@ def meal_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     colour = colour_at(before, rock, bit_of(cell))
     coral = eaten_with(before, rock, bit_of(cell))
     kept = int(seat_has(after, seat, FISH + colour) - seat_has(before, seat, FISH + colour))
-    what: Event = {"seat": int(seat), "colour": after.data.colours[colour]}
+    params: Event = {"seat": int(seat), "colour": after.data.colours[colour]}
     size = int(count(coral))
-    events: list[Event] = [{"code": "reef_encounter.eaten", **what, "size": size, "kept": kept}]
+    events: list[Event] = [{"code": "reef_encounter.eaten", **params, "size": size, "kept": kept}]
     back = size - kept
     while coral != 0:
         space = cell_of(rock, lowest(coral))
@@ -208,7 +208,7 @@ def shrimp_event(s: ReefState, seat: i64, cell: i64) -> Event:
 
 
 def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
-    """The active player's shrimps that went behind the screen by themselves, but for one eaten."""
+    """The active player's shrimps that went behind the screen, except one that was eaten."""
     seat = before.active
     home = places.shrimps(seat)
     events: list[Event] = []
@@ -217,8 +217,8 @@ def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
         while gone != 0:
             cell = cell_of(rock, lowest(gone))
             if cell != eaten:
-                what: Event = {"seat": int(seat), "cell": cell_name(cell)}
-                events.append(event_of("shrimp_home", places.space(cell), home, **what))
+                params: Event = {"seat": int(seat), "cell": cell_name(cell)}
+                events.append(event_of("shrimp_home", places.space(cell), home, **params))
             gone -= lowest(gone)
     if not events:
         return events
@@ -236,8 +236,8 @@ def points_events(before: ReefState, after: ReefState) -> list[Event]:
         gain = eaten_points(after, seat) - eaten_points(before, seat)
         if gain != 0:
             score = places.score(seat)
-            what: Event = {"seat": int(seat), "points": int(gain)}
-            events.append({"code": "reef_encounter.points", **what, "to": score})
+            params: Event = {"seat": int(seat), "points": int(gain)}
+            events.append({"code": "reef_encounter.points", **params, "to": score})
     return events
 
 

@@ -8,7 +8,7 @@ from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -56,7 +56,7 @@ PARTS = Parts(
     check=checks.check,
     check_pending=pending.check_pending,
     drawing=ReefDrawing,
-    whole_text=everything.text,
+    whole_text=full_text.text,
     read_data=ReefData,
 )
 
@@ -88,7 +88,7 @@ class ReefGame(Game[ReefState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             state.SCALARS,
             state.ARRAYS,
             PARTS,

@@ -1,7 +1,7 @@
-"""Lists of legal actions: written into one long array, then cut off at their number.
+"""Lists of legal actions: written into one long array, then cut to their length.
 
-Appending to a new array took an eighth of all time. A list is written and cut off in one go, so
-one array serves every state.
+Appending to a new array took an eighth of all time. A list is written and cut in one go, so one
+array serves every state.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LIST: Final = vec[i64]([0] * _LONGEST)
 
 
 def list_action(action: i64, n: i64) -> i64:
-    """Write an action after n others; says how many there are now."""
+    """Write an action after n others; returns how many there are now."""
     _LIST[n] = action
     return n + 1
 

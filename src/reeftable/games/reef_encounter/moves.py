@@ -25,8 +25,8 @@ def pair_list() -> list[tuple[int, int]]:
 PAIR: Final = pair_list()
 
 
-def table(data: ReefData) -> Moves:
-    """Every kind of move, in the order of the numbers."""
+def all_moves(data: ReefData) -> Moves:
+    """Every kind of move, in the order of their actions' numbers."""
     seat = over("seat", range(4))
     colour = over("colour", data.colours)
     space = over("space", data.colours)
@@ -159,7 +159,7 @@ def table(data: ReefData) -> Moves:
 
 
 # The first number of each kind, for the steps to count from.
-MOVES: Final = table(load_data())
+MOVES: Final = all_moves(load_data())
 ROCK: Final[i64] = MOVES.first("rock")
 SIDE: Final[i64] = MOVES.first("side")
 FIRST: Final[i64] = MOVES.first("first")

@@ -17,7 +17,7 @@ from reeftable.games.reef_encounter.stock import remember_offer
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Entry:
-    """One kind of action of the menu: a row of the table of moves."""
+    """One kind of action on the menu; it has one row in moves.py."""
 
     def __init__(self, name: str) -> None:
         self.row = MOVES[name]
@@ -25,7 +25,7 @@ class Entry:
         self.end: i64 = self.row.first + self.row.size
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        """List what is allowed now, ascending, after n others; says how many there are then."""
+        """List what is allowed now, ascending, after n others; returns how many there are then."""
         raise NotImplementedError
 
     def apply(self, s: ReefState, n: i64) -> None:
@@ -37,7 +37,7 @@ class Entry:
         return refuse("REE-3.0b")
 
     def closed(self, s: ReefState) -> Refusal:
-        """Why none of the kind is allowed; asked only when none is."""
+        """Why none of the kind is allowed; called only when none is."""
         return self.reason(s, 0)
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
