@@ -35,7 +35,7 @@ def test_every_die_on_the_board_is_drawn() -> None:
             owners = {reef["octopus"], reef["diver"]} - {None}
             assert {int(seat) for seat in re.findall(r"#(\d)", row)} == owners
             if reef["turtle"] is not None:
-                assert reef["turtle"] in row
+                assert catalogue().name("coralia", "turtle", reef["turtle"]) in row
 
 
 def test_the_hand_is_drawn_for_its_owner_alone() -> None:
