@@ -28,7 +28,7 @@ class ClientSocket:
         self.key = key  # hash of the session or token; the socket ends with it
         self.expires: float | None = None  # when that session or token ends by itself
         self.seat: int | None = None
-        self.seen = 0  # the last event the client knows
+        self.since = 0  # the last log event the client has seen: its story continues there
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(queue_size)
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()
