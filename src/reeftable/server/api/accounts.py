@@ -59,7 +59,7 @@ async def logout(identity: IdentityDep, response: Response, services: ServicesDe
 
 @router.post("/me/link")
 async def create_link(person: CurrentPerson, services: ServicesDep) -> Link:
-    """A link to continue on another device; it works once, for a day."""
+    """A link to continue on another device; it works once, until it expires (`link_hours`)."""
     seconds = services.settings.link_hours * HOUR
     secret, _ = await services.keys.create(person.id, "link", seconds)
     return Link(link=f"{services.settings.public_url.rstrip('/')}/arrive#{secret}")
