@@ -70,7 +70,7 @@ def test_engine_and_oracle_agree(name: str, players: int, options: dict[str, str
     game = rt.game(name)
     make_oracle = importlib.import_module(f"tests.oracle.{name}").Oracle
     share = -(-SAMPLE // len(combinations(game)))
-    for seed in range(count(share, hidden(name).GAMES // EVERY)):
+    for seed in range(count(share, hidden(name).GAMES_PER_SETUP // EVERY)):
         s = game.new(players=players, seed=seed, options=options)
         play_both(s, make_oracle(players, options), random.Random(seed))
 

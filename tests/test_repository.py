@@ -1,4 +1,4 @@
-"""What holds for the whole repository: import direction, determinism, the build, no addresses."""
+"""Checks the whole repository: import direction, determinism, the build, no private addresses."""
 
 from __future__ import annotations
 
@@ -15,9 +15,30 @@ from tests.source_checks import banned, wrong_imports
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "reeftable"
-TEXT = {"", ".cfg", ".css", ".html", ".in", ".js", ".json", ".md", ".py", ".reef", ".svelte"}
-TEXT |= {".svg", ".toml", ".ts", ".txt", ".typed", ".yml"}
-MADE = {".git", ".venv", ".hypothesis", "build", "dist", "node_modules", "static", "__pycache__"}
+TEXT_SUFFIXES = {
+    "",
+    ".cfg",
+    ".css",
+    ".html",
+    ".in",
+    ".js",
+    ".json",
+    ".md",
+    ".py",
+    ".reef",
+    ".svelte",
+}
+TEXT_SUFFIXES |= {".svg", ".toml", ".ts", ".txt", ".typed", ".yml"}
+GENERATED = {
+    ".git",
+    ".venv",
+    ".hypothesis",
+    "build",
+    "dist",
+    "node_modules",
+    "static",
+    "__pycache__",
+}
 
 
 def module_name(path: Path) -> str:
@@ -33,13 +54,15 @@ def repository_files() -> list[Path]:
     return [
         path
         for path in sorted(ROOT.rglob("*"))
-        if path.suffix in TEXT and path.is_file() and not is_made(path.relative_to(ROOT))
+        if path.suffix in TEXT_SUFFIXES
+        and path.is_file()
+        and not is_generated(path.relative_to(ROOT))
     ]
 
 
-def is_made(path: Path) -> bool:
-    """Whether tools, and not people, wrote this file."""
-    return any(part in MADE or part.endswith(("_cache", ".egg-info")) for part in path.parts)
+def is_generated(path: Path) -> bool:
+    """Was this file written by a tool?"""
+    return any(part in GENERATED or part.endswith(("_cache", ".egg-info")) for part in path.parts)
 
 
 def test_there_is_an_engine_to_check() -> None:
@@ -54,7 +77,7 @@ def test_imports_point_one_way() -> None:
     ] == []
 
 
-def test_the_engine_has_no_source_of_uncertainty() -> None:
+def test_the_engine_has_no_source_of_nondeterminism() -> None:
     assert [
         found for path in engine_files() for found in banned(path.read_text(), module_name(path))
     ] == []
@@ -114,7 +137,7 @@ def test_an_import_in_the_right_direction_is_not_found(module: str, line: str) -
         "a = set()\nfor x in a | b: pass",
     ],
 )
-def test_a_source_of_uncertainty_is_found(line: str) -> None:
+def test_a_source_of_nondeterminism_is_found(line: str) -> None:
     assert len(banned(line, "reeftable.core.step")) == 1
 
 
@@ -130,7 +153,7 @@ def test_a_source_of_uncertainty_is_found(line: str) -> None:
         "stack = [1]\nx = stack.pop()",
     ],
 )
-def test_a_certain_line_is_not_found(line: str) -> None:
+def test_a_deterministic_line_is_not_found(line: str) -> None:
     assert banned(line, "reeftable.core.step") == []
 
 

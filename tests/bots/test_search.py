@@ -1,4 +1,4 @@
-"""The search: it keeps its budget, is repeatable and finds the better action."""
+"""The search stays within its budget, is repeatable and finds the better action."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEALS = 40
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_makes_as_many_simulations_as_it_may(game: str) -> None:
+def test_a_search_uses_its_whole_budget_of_simulations(game: str) -> None:
     state = next(questions(game, 1, seed=1))
     run = Search(state, state.to_move, None, Settings(simulations=50), seeded(1))
     run.run()
@@ -29,7 +29,7 @@ def test_it_makes_as_many_simulations_as_it_may(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_time_is_a_cap(game: str) -> None:
+def test_a_search_stops_when_its_time_is_up(game: str) -> None:
     state = next(questions(game, 1, seed=2))
     run = Search(state, state.to_move, None, Settings(simulations=10**6, seconds=0.02), seeded(1))
     began = time.process_time()
@@ -39,7 +39,7 @@ def test_time_is_a_cap(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_chance_gives_the_same_search(game: str) -> None:
+def test_the_same_seed_gives_the_same_search(game: str) -> None:
     for state in questions(game, 3, seed=3):
         first, second = [
             search(state, guide_for(game), Settings(simulations=40), seeded(5)) for _ in range(2)
@@ -49,7 +49,7 @@ def test_the_same_chance_gives_the_same_search(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_leaves_the_state_it_is_given_alone(game: str) -> None:
+def test_a_search_does_not_change_the_state_it_starts_from(game: str) -> None:
     for state in questions(game, 3, seed=4):
         before = state.digest()
         search(state, None, Settings(simulations=20), seeded(1))
@@ -57,7 +57,7 @@ def test_it_leaves_the_state_it_is_given_alone(game: str) -> None:
 
 
 def mean_lead(state: State, action: int) -> float | None:
-    """The average result of an action after which nobody decides anything."""
+    """The average lead after an action; None if somebody has a choice after it."""
     seat = int(state.to_move)
     total = 0
     for deal in range(DEALS):
@@ -74,19 +74,19 @@ def mean_lead(state: State, action: int) -> float | None:
 
 # In Reef Encounter the last decision of a random game hardly ever matters.
 @pytest.mark.parametrize("game", ["coralia", "lumicora"])
-def test_the_last_decision_of_a_game_is_the_best_there_is(game: str) -> None:
+def test_the_last_decision_of_a_game_is_one_of_the_best(game: str) -> None:
     compared = 0
     for seed in range(30):
         line = line_of(start(game, 2, 700 + seed), random.Random(seed))
         last = [m.before for m in line if m.before.to_move >= 0 and len(m.before.actions()) > 1]
         state: State = last[-1]
-        leads = [mean_lead(state, action) for action in state.actions()]
-        if None in leads:
+        maybe_leads = [mean_lead(state, action) for action in state.actions()]
+        if None in maybe_leads:
             continue
-        known = [lead for lead in leads if lead is not None]
-        if max(known) - min(known) < 1:
+        leads = [lead for lead in maybe_leads if lead is not None]
+        if max(leads) - min(leads) < 1:
             continue
         compared += 1
         chosen = answer(SearchBot(Settings(simulations=400)), state, seed)
-        assert known[state.actions().index(chosen)] >= max(known) - 1
+        assert leads[state.actions().index(chosen)] >= max(leads) - 1
     assert compared > 0

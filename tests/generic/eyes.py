@@ -11,9 +11,9 @@ from collections import Counter
 from typing import Any
 
 import reeftable as rt
+from tests.generic.hidden_protocol import Hidden, Knowledge, World
 from tests.generic.play import Moment, play_on
 from tests.generic.statistics import chi_square, highest
-from tests.generic.supply import Hidden, World, Worlds
 
 RESAMPLES = 300
 # A place where an item is expected this often in all resamples must have held it once.
@@ -182,26 +182,26 @@ def by_item(deals: Counter[World], place: str) -> Counter[str]:
 # -- knowledge ------------------------------------------------------------------------------
 
 
-def certain(worlds: Worlds) -> World:
+def certain(worlds: Knowledge) -> World:
     """What is the same in every world."""
     assert worlds, "no world fits"
     return frozenset.intersection(*worlds)
 
 
-def check_certain(eyes: Eyes, hidden: Hidden, seen: Worlds, s: Any, seat: int) -> None:
+def check_certain(eyes: Eyes, hidden: Hidden, seen: Knowledge, s: Any, seat: int) -> None:
     """What the seat has seen for certain is in its view, and nothing else is."""
     view = hidden.known_in_view(eyes.view(s, seat))
     assert certain(view) == certain(seen), f"seat {seat} forgets or knows too much"
 
 
-def check_possible(eyes: Eyes, hidden: Hidden, seen: Worlds, s: Any, seat: int) -> None:
+def check_possible(eyes: Eyes, hidden: Hidden, seen: Knowledge, s: Any, seat: int) -> None:
     """What the seat can and cannot rule out is in its view."""
     view = hidden.known_in_view(eyes.view(s, seat))
     assert view == seen, f"seat {seat} can rule out more, or less"
 
 
 def check_never_moves(
-    eyes: Eyes, hidden: Hidden, seen: Worlds, s: Any, seat: int, seed: int
+    eyes: Eyes, hidden: Hidden, seen: Knowledge, s: Any, seat: int, seed: int
 ) -> None:
     """A resampled state is one that fits what the seat has seen."""
     contents = set(hidden.places(eyes.resample(s, seat, seed)).items())

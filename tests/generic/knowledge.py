@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import reeftable as rt
+from tests.generic.hidden_protocol import Knowledge, SeenEntry
 from tests.generic.play import hidden, line_of, people, start
-from tests.generic.supply import Told, Worlds
 
 # At how many entries of a game a seat's knowledge is checked; most of them late, when there is
 # much to remember.
@@ -16,7 +16,7 @@ EARLY, LATE = 1, 3
 LOOKS = EARLY + LATE
 
 
-def lives(name: str, players: int, games: int, seed: int) -> Iterator[tuple[Worlds, Any, int]]:
+def lives(name: str, players: int, games: int, seed: int) -> Iterator[tuple[Knowledge, Any, int]]:
     """What a seat has seen so far, the state it is in, and the seat."""
     for n in range(seed, seed + games):
         rng = random.Random(f"life {n}")
@@ -26,7 +26,7 @@ def lives(name: str, players: int, games: int, seed: int) -> Iterator[tuple[Worl
         for seat in people(line[0].before):
             texts = [moment.before.text_for(moment.entry, seat) for moment in line]
             entries = [
-                Told(text, before, after)
+                SeenEntry(text, before, after)
                 for text, before, after in zip(texts, views[:-1], views[1:], strict=True)
             ]
             half = len(line) // 2

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 import reeftable as rt
-from tests.generic.supply import Hidden
+from tests.generic.hidden_protocol import Hidden
 
 # Far more entries than any game has: a game that gets there will not end.
 MOST_ENTRIES = 10_000

@@ -18,9 +18,9 @@ from tests.generic.eyes import (
     check_state,
     check_story,
 )
+from tests.generic.hidden_protocol import View
 from tests.generic.knowledge import lives
 from tests.generic.play import Moment, hidden, moments, people, small_positions
-from tests.generic.supply import View
 
 # How many random entries are enough to come across each of the faults.
 ENTRIES = 200
@@ -109,7 +109,7 @@ def games_that_hide() -> list[str]:
 
 def games_with_secrets() -> list[str]:
     """Where everybody knows the same, no seat has anything of its own that could be moved."""
-    return [name for name in games_that_hide() if hidden(name).SECRETS]
+    return [name for name in games_that_hide() if hidden(name).HAS_PRIVATE_KNOWLEDGE]
 
 
 def some_moments(name: str) -> Iterator[Moment]:
@@ -175,18 +175,18 @@ def test_a_resample_with_the_chance_of_the_table_is_caught(name: str) -> None:
 
 @pytest.mark.parametrize("name", games_that_hide())
 def test_a_view_that_forgets_is_caught_whatever_it_forgets(name: str) -> None:
-    supply = hidden(name)
+    game_hidden = hidden(name)
     players = max(rt.game(name).players)
     caught: set[str] = set()
     for seen, s, seat in lives(name, players, GAMES, seed=510_000):
-        if supply.known_in_view(s.view(seat)) != seen:
+        if game_hidden.known_in_view(s.view(seat)) != seen:
             continue  # a fault of its own, which test_knowledge.py finds
-        for fault in supply.forgetful(s.view(seat)):
-            eyes = ForgetfulView(supply.forgetful, fault)
+        for fault in game_hidden.views_missing_something(s.view(seat)):
+            eyes = ForgetfulView(game_hidden.views_missing_something, fault)
             with pytest.raises(AssertionError):
-                check_possible(eyes, supply, seen, s, seat)
-            if fault in supply.CERTAIN:
+                check_possible(eyes, game_hidden, seen, s, seat)
+            if fault in game_hidden.CERTAIN:
                 with pytest.raises(AssertionError):
-                    check_certain(eyes, supply, seen, s, seat)
+                    check_certain(eyes, game_hidden, seen, s, seat)
             caught.add(fault)
-    assert caught == {*supply.CERTAIN, *supply.UNCERTAIN}
+    assert caught == {*game_hidden.CERTAIN, *game_hidden.UNCERTAIN}

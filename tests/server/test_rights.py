@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 import websockets
+from sqlalchemy import select
 
+from reeftable.server import schema
 from reeftable.server.keys import key_hash
 from reeftable.server.refusal import StorageError
 from reeftable.server.system import System
@@ -136,6 +138,21 @@ async def test_who_deletes_themselves_hands_the_table_on(tmp_path: Path) -> None
         assert (await ben.ok("GET", f"/api/tables/{number}"))["owner"] is True
         await ben.ok("POST", f"/api/tables/{number}/start")
         assert await ben.refused("GET", f"/api/tables/{alone['id']}") == (404, "no_table")
+
+
+async def test_who_deletes_themselves_is_not_named_where_they_got_up_again(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ann, eve = await server.guest("Ann"), await server.guest("Evelina")
+        table = await ann.table(seats="moo")
+        number, invite = table["id"], {"invite": table["invite"]}
+        await eve.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, **invite})
+        await eve.ok("POST", f"/api/tables/{number}/leave")
+        assert (await eve.call("DELETE", "/api/me", {"chat": True})).status_code == 204
+        assert (await ann.ok("GET", f"/api/tables/{number}"))["status"] == "open"
+        log = await server.services.store.rows(select(schema.log).order_by(schema.log.c.seq))
+        assert [row.kind for row in log] == ["sit", "sit", "rise"]
+        assert "Evelina" not in str(log)
+        assert sum(row.person is not None for row in log) == 1  # Ann's own
 
 
 # -- keys ----------------------------------------------------------------------------------------

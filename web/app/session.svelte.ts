@@ -10,7 +10,7 @@ import type {
   ServerMessage,
 } from "../gen/wire";
 import { ApiError, get, queryText } from "./api";
-import { mySeat } from "./mySeat";
+import { actingSeat } from "./actingSeat";
 import { isMotionReduced } from "./preferences.svelte";
 
 // All in milliseconds.
@@ -137,6 +137,7 @@ export class TableSession {
     }
   }
 
+  /** Handle a message. A scene (in `enqueue`) or a refusal ends `waiting`. */
   private receive(message: ServerMessage): void {
     this.isPingUnanswered = false;
     switch (message.type) {
@@ -225,7 +226,13 @@ export class TableSession {
     this.showAll();
     if (!this.scene) return;
     this.refused = null;
-    this.send({ type: "undo", id: newId(), seq: this.scene.seq, answer, seat: mySeat(this.scene) });
+    this.send({
+      type: "undo",
+      id: newId(),
+      seq: this.scene.seq,
+      answer,
+      seat: actingSeat(this.scene),
+    });
   }
 
   say(text: string): void {

@@ -30,7 +30,7 @@ export interface ClockInfo {
 }
 
 /** Seconds at the start and per move, or days per move. */
-export interface ClockWish {
+export interface ClockRequest {
   kind: "bank" | "days";
   bank?: number;
   increment?: number;
@@ -105,7 +105,7 @@ export interface Look {
 }
 
 /** Where to send mail about my turns (empty: nowhere), and in which language. */
-export interface MailWish {
+export interface MailRequest {
   address: string;
   language?: string | null;
 }
@@ -136,7 +136,7 @@ export interface Move {
 }
 
 /** What I want to be called. */
-export interface NameWish {
+export interface NameRequest {
   name: string;
 }
 
@@ -149,7 +149,7 @@ export interface OptionOffer {
 }
 
 /** My password. */
-export interface PasswordWish {
+export interface PasswordRequest {
   password: string;
 }
 
@@ -275,7 +275,7 @@ export interface SeatInfo {
 }
 
 /** Who will sit there: me, a bot, or whoever comes (open). */
-export interface SeatWish {
+export interface SeatRequest {
   kind: "me" | "bot" | "open";
   level?: "easy" | "medium" | "hard";
   name?: string | null;
@@ -283,7 +283,7 @@ export interface SeatWish {
 }
 
 /** Where I want to sit. */
-export interface SitWish {
+export interface SitRequest {
   seat: number;
   invite?: string | null;
   contribution?: string | null;
@@ -316,14 +316,14 @@ export interface TableInfo {
 }
 
 /** A new table. */
-export interface TableWish {
+export interface TableRequest {
   game: string;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   options?: Record<string, string>;
   public?: boolean;
   spectators?: boolean;
   undo?: "none" | "engine" | "agree";
-  clock?: ClockWish | null;
+  clock?: ClockRequest | null;
 }
 
 /** An API token for other programs; its secret is shown once, when it is created. */
@@ -335,7 +335,7 @@ export interface TokenInfo {
 }
 
 /** A label for a new API token, to recognise it by. */
-export interface TokenWish {
+export interface TokenRequest {
   label: string;
 }
 

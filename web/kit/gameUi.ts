@@ -56,3 +56,6 @@ export interface GameUi {
 export const GAME_UIS: Record<string, () => Promise<GameUi>> = {
   coralia: async () => (await import("../games/coralia/ui")).ui,
 };
+
+/** The game to show where no game has been chosen. */
+export const DEFAULT_GAME = Object.keys(GAME_UIS)[0];

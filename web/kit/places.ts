@@ -1,4 +1,4 @@
-/** Places on the board by their dotted names, such as `reef.red.fish` or `seat.0.cards`. */
+/** Functions on dotted place names (`reef.red.fish`): containment, and options grouped by place. */
 
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";

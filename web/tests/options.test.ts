@@ -94,14 +94,14 @@ describe("options", () => {
   });
   test("impossible moves are listed with their rule, if their text needs no details", async () => {
     const onrule = vi.fn();
-    const closed = [
+    const impossible = [
       { verb: "stop", kind: "confirm", rule: "G-1.1", params: {} },
       { verb: "take", kind: "die", rule: "G-1.2", params: {} },
       { verb: "unheard", kind: "die", rule: "G-1.3", params: {} },
     ];
-    const { container, getByRole } = show([option(1, "die")], { closed, onrule });
+    const { container, getByRole } = show([option(1, "die")], { impossible, onrule });
     expect(
-      [...container.querySelectorAll(".closed")].map((move) => move.textContent?.trim()),
+      [...container.querySelectorAll(".impossible")].map((move) => move.textContent?.trim()),
     ).toEqual(["Stopping is not possible. G-1.1"]);
     await fireEvent.click(getByRole("button", { name: "Rule G-1.1" }));
     expect(onrule).toHaveBeenCalledWith("G-1.1");

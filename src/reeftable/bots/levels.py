@@ -1,12 +1,12 @@
-"""The levels easy, medium and hard, for every game."""
+"""`SearchBot`, and the bots for the levels easy, medium and hard."""
 
 from __future__ import annotations
 
 from reeftable.bots.advice import Advice
 from reeftable.bots.greedy.bot import DEAL, GreedyBot
 from reeftable.bots.greedy.registry import guide_for, has_guide
+from reeftable.bots.guide import Guide
 from reeftable.bots.search import search
-from reeftable.bots.search_guide import Guide
 from reeftable.bots.search_run import Settings
 from reeftable.bots.seat import Bot, Seat
 

@@ -1,4 +1,4 @@
-"""Search for the best action by playing many imagined games to their end."""
+"""Runs a search and returns the legal actions ranked, best first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from reeftable.bots.search_guide import Guide
+from reeftable.bots.guide import Guide
 from reeftable.bots.search_run import Search, Settings
 from reeftable.core.chance import Generator
 from reeftable.core.state import State
@@ -15,7 +15,7 @@ from reeftable.core.state import State
 def search(
     root: State, guide: Guide | None, settings: Settings, rng: Generator
 ) -> list[dict[str, Any]]:
-    """Every legal action with how often it was tried and its average result, the best first.
+    """Each legal action with how often it was tried and its average result, best first.
 
     `root` is a state resampled for the seat to move, so it holds no secrets of others.
     """

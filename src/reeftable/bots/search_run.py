@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.bots.search_guide import POINT, Guide
+from reeftable.bots.guide import POINT, Guide
 from reeftable.bots.search_tree import BEST, MIDDLE, Node
 from reeftable.core.chance import Generator
 from reeftable.core.state import State

@@ -1,4 +1,4 @@
-"""What a bot gets to see: its seat, with everything that seat may know, never the state."""
+"""`Bot`, the protocol of a bot, and `Seat`, all that a bot gets to see."""
 
 from __future__ import annotations
 

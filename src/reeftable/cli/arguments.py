@@ -1,15 +1,19 @@
-"""Checks the arguments of the commands: games, options, players and bots."""
+"""Checks the arguments of the commands: games, options, players, bots and the language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from reeftable.bots.loading import BotError, load_bot
-from reeftable.cli.language import Problem, problem
+from reeftable.cli.language import FLAG, LANGUAGE
+from reeftable.cli.problem import Problem, problem
 from reeftable.core.game import Game
 from reeftable.games import registry
+from reeftable.words import languages
 
 
 @contextmanager
@@ -74,3 +78,15 @@ def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
         for name in names:
             load_bot(name)
     return dict(zip(seats, names, strict=True))
+
+
+def choose_language(language: str | None) -> str | None:
+    """Use the language of `--lang`; refuse one that does not exist."""
+    if language is not None:
+        if language.lower() not in languages():
+            raise problem("no_language", wanted=language[:60], known=", ".join(languages()))
+        LANGUAGE.set(language.lower())
+    return language
+
+
+Lang = Annotated[str | None, typer.Option(FLAG, callback=choose_language, is_eager=True)]

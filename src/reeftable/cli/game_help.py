@@ -44,16 +44,16 @@ class GameHelp:
         question = state.view(seat)["question"]
         self.console.print(Text(question_words(self.words, self.screen.game, question), "bold"))
         self.print_rule(question["rule"])
-        self.explain_closed(state, seat)
+        self.explain_impossible(state, seat)
         self.list_commands()
 
-    def explain_closed(self, state: State, seat: int) -> None:
+    def explain_impossible(self, state: State, seat: int) -> None:
         """Which kinds of move are not possible now, and by which rule."""
-        closed = state.closed_for(seat)
-        if closed:
+        impossible = state.closed_for(seat)
+        if impossible:
             self.console.print()
             self.console.print(Text(self.words.say("play.closed"), "bold"))
-        for kind in closed:
+        for kind in impossible:
             verb = self.notation.verb(kind["verb"])
             for text in rule_texts(self.words, self.screen.game, kind["rule"]):
                 self.console.print(Text.assemble((verb, "bold"), "  ", text))

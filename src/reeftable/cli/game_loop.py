@@ -12,7 +12,7 @@ from reeftable.bots.loading import BotError
 from reeftable.cli.bot_names import shown_name, shown_names
 from reeftable.cli.explanations import refusal_texts
 from reeftable.cli.game_help import LONGEST_NUMBER, GameHelp
-from reeftable.cli.language import Problem
+from reeftable.cli.problem import Problem
 from reeftable.cli.saved_games import save
 from reeftable.cli.screen import Screen
 from reeftable.cli.table import Table

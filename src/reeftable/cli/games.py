@@ -7,8 +7,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from reeftable.cli.arguments import Lang
 from reeftable.cli.console import standard_output
-from reeftable.cli.language import Lang, words
+from reeftable.cli.language import words
 from reeftable.core.game import Game
 from reeftable.games import registry, rulebook
 

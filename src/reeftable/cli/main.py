@@ -13,7 +13,8 @@ from typer.core import TyperGroup
 from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
 from reeftable.cli import games, help_texts, language, play, records, rules, serve, simulate
-from reeftable.cli.language import Lang, Problem
+from reeftable.cli.arguments import Lang
+from reeftable.cli.problem import Problem
 
 # What a shell expects of a command that was interrupted.
 STOPPED = 130

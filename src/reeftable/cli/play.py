@@ -11,6 +11,7 @@ from rich.text import Text
 
 from reeftable.bots.loading import BUILT_IN
 from reeftable.cli.arguments import (
+    Lang,
     bots_for,
     checked_players,
     chosen_options,
@@ -20,7 +21,8 @@ from reeftable.cli.arguments import (
 from reeftable.cli.bot_names import bot_in_record, name_in_record, shown_names
 from reeftable.cli.console import standard_output
 from reeftable.cli.game_loop import GameLoop
-from reeftable.cli.language import Lang, Problem, problem, words
+from reeftable.cli.language import words
+from reeftable.cli.problem import Problem, problem
 from reeftable.cli.saved_games import new_file, read_record, read_source
 from reeftable.cli.table import Table
 from reeftable.core import record as records

@@ -10,10 +10,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from reeftable.cli.arguments import find_game
+from reeftable.cli.arguments import Lang, find_game
 from reeftable.cli.bot_names import shown_names
 from reeftable.cli.console import standard_output
-from reeftable.cli.language import Lang, Problem, problem, words
+from reeftable.cli.language import words
+from reeftable.cli.problem import Problem, problem
 from reeftable.cli.saved_games import read_bytes, read_record, read_source
 from reeftable.cli.screen import Screen
 from reeftable.cli.styles import seat_style, styled

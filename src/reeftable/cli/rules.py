@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from reeftable.cli.arguments import find_game
+from reeftable.cli.arguments import Lang, find_game
 from reeftable.cli.console import standard_output
 from reeftable.cli.explanations import rule_line
-from reeftable.cli.language import Lang, problem, words
+from reeftable.cli.language import words
+from reeftable.cli.problem import problem
 from reeftable.games import rulebook
 
 # Longer lines are hard to read, however wide the window is.

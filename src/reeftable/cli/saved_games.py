@@ -6,7 +6,7 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from reeftable.cli.language import Problem, problem
+from reeftable.cli.problem import Problem, problem
 from reeftable.cli.table import Table, secret_file
 from reeftable.core.chance import SECRET_BYTES, Committed, commitment_of
 from reeftable.core.record_data import Record, RecordError

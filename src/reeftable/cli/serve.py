@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reeftable._extras import require
+from reeftable.cli.arguments import Lang
 from reeftable.cli.browser import open_pages
-from reeftable.cli.language import Lang, problem, words
+from reeftable.cli.language import words
+from reeftable.cli.problem import problem
 
 if TYPE_CHECKING:
     from reeftable.server.settings import Settings

@@ -20,10 +20,11 @@ from reeftable.arena.match import Series
 from reeftable.arena.running import run
 from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotError
-from reeftable.cli.arguments import bots_for, checked_players, chosen_options, find_game
+from reeftable.cli.arguments import Lang, bots_for, checked_players, chosen_options, find_game
 from reeftable.cli.bot_names import bot_name
 from reeftable.cli.console import shows_symbols, standard_error, standard_output
-from reeftable.cli.language import Lang, Problem, problem, words
+from reeftable.cli.language import words
+from reeftable.cli.problem import Problem, problem
 from reeftable.cli.styles import seat_style
 from reeftable.core.drawing import tag
 

@@ -1,6 +1,6 @@
-"""Where chance comes from: a seed for study, or a committed secret at a table.
+"""Sources of chance: a seed for experiments, or a committed secret for games between people.
 
-A record needs neither: its chance outcomes are replayed like any other entry.
+Replaying a record needs neither: its chance outcomes are entries like any other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bots at the tables: they move until a person is asked, and what happens when one fails.
+"""Lets bots move at the tables until it is a person's turn, and handles a bot that fails.
 
 A bot that fails is retried once; then the lowest level moves and the table says so. If that fails
-too, the table says that it waits, and the bots are asked again later.
+too, the table says that it waits, and the bots are tried again later.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ POLL = 0.25  # seconds between two looks at a table that waits
 logger = logging.getLogger("reeftable.bots")
 
 
-class ChangeTable(Protocol):
+class OpenTransaction(Protocol):
     """Opens a transaction at a table; what it adds is committed and shown at the end."""
 
     def __call__(self, table: LiveTable) -> AbstractAsyncContextManager[Transaction]: ...
@@ -36,10 +36,10 @@ class ChangeTable(Protocol):
 class BotPlayer:
     """Makes the moves of all bots."""
 
-    def __init__(self, settings: Settings, change: ChangeTable) -> None:
+    def __init__(self, settings: Settings, transaction_at: OpenTransaction) -> None:
         self.pool = BotPool(settings.bot_workers, settings.bot_seconds)
         self.retry_seconds = settings.bot_retry_seconds
-        self.change = change
+        self.transaction_at = transaction_at
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def close(self) -> None:
@@ -55,7 +55,7 @@ class BotPlayer:
         return table.id in self.tasks
 
     def continue_at(self, table: LiveTable) -> None:
-        """If a bot is asked at the table, let it move."""
+        """If a bot is to move at the table, let it."""
         table.thinking = table.state.bot_to_move
         if table.thinking is not None and table.id not in self.tasks:
             task = asyncio.create_task(self._play(table), name="bot")
@@ -66,7 +66,7 @@ class BotPlayer:
         self.tasks.pop(table.id, None)
 
     async def _play(self, table: LiveTable) -> None:
-        """Bots move until a person is asked or the game is over."""
+        """Bots move until a person is to move or the game is over."""
         while (seat := table.state.bot_to_move) is not None and is_playable(table):
             try:
                 await self._move(table, seat)
@@ -80,7 +80,7 @@ class BotPlayer:
                 await asyncio.sleep(REFUSED_PAUSE)
 
     async def _wait(self, table: LiveTable) -> None:
-        """Wait until the bots may be asked again, or until something else happens at the table."""
+        """Wait until it is time to retry, or until something else happens at the table."""
         seq, loop = table.state.seq, asyncio.get_running_loop()
         until = loop.time() + self.retry_seconds
         while loop.time() < until and table.state.seq == seq and is_playable(table):
@@ -94,12 +94,12 @@ class BotPlayer:
         try:
             action, level = await self._choose(state, seat, s.chairs[seat].level, seed)
         except BotFailed:
-            async with self.change(table) as tx:
+            async with self.transaction_at(table) as tx:
                 if tx.before.seq == s.seq and not s.stalled:
                     metrics.BOT_STALLS.inc()
                     commands.bots_failed(tx, seat)
             raise
-        async with self.change(table) as tx:
+        async with self.transaction_at(table) as tx:
             if tx.before.seq == s.seq:
                 commands.bot_move(tx, seat, action, level)
 

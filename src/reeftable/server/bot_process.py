@@ -1,6 +1,6 @@
-"""The process that thinks for bots: it reads one question per line and writes one answer per line.
+"""The worker process of the bots: reads one question per line and writes one answer per line.
 
-It is given a position drawn from what the seat knows, never the real state of the game.
+Each question holds a position resampled from what the seat knows, never the real state of the game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from reeftable.core.state import State
 from reeftable.games import registry
 
 NICENESS = 5
-PR_SET_PDEATHSIG = 1  # of Linux's prctl
+PR_SET_PDEATHSIG = 1  # an option of Linux's prctl
 Question = dict[str, Any]
 Answer = dict[str, Any]
 
@@ -40,25 +40,25 @@ def answer(question: Question) -> Answer:
 
 
 def die_with_parent() -> None:
-    """On Linux: end this process when the server is killed."""
+    """On Linux: have the kernel kill this process when the server dies."""
     if sys.platform != "linux":
         return
     parent = os.getppid()
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
-        os._exit(0)  # the server ended before we could ask for this
+        os._exit(0)  # the server died before the call above
 
 
-def main(answer: Callable[[Question], Answer] = answer) -> None:
+def main(answer_question: Callable[[Question], Answer] = answer) -> None:
     """Answer questions until standard input is closed."""
     die_with_parent()
     os.nice(NICENESS)
-    # Whatever a bot prints must not get between the answers.
+    # Anything a bot prints goes to standard error, so that it cannot corrupt the answers.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     for line in sys.stdin:
         try:
-            reply = answer(json.loads(line))
+            reply = answer_question(json.loads(line))
         except Exception as error:
             reply = {"error": type(error).__name__}
         out.write(json.dumps(reply) + "\n")

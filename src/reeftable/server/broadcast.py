@@ -21,18 +21,18 @@ class Broadcaster:
 
     async def push(self, table: LiveTable) -> None:
         """Send the new scene to every socket, each from its seat; all spectators share one."""
-        await table.prepare()
+        await table.compute_options()
         scenes: dict[Any, str] = {}
         for socket in list(table.sockets):
             if not self.may_still_look(table, socket):
                 continue
             person = socket.person if belongs_to(table, socket.person) else None
-            key = (person, socket.seat, socket.seen)
+            key = (person, socket.seat, socket.since)
             if key not in scenes:
                 scenes[key] = self.scene_for(table, socket)
             socket.send_text(scenes[key])
         for socket in table.sockets:
-            socket.seen = table.state.seq
+            socket.since = table.state.seq
 
     def may_still_look(self, table: LiveTable, socket: ClientSocket) -> bool:
         """Close the socket of a session that has ended; whoever got up becomes a spectator."""
@@ -51,7 +51,7 @@ class Broadcaster:
     def scene_for(self, table: LiveTable, socket: ClientSocket) -> str:
         """The scene of one socket, as JSON."""
         now = self.system.now()
-        return scene(table, socket.person, socket.seat, socket.seen, now).model_dump_json()
+        return scene(table, socket.person, socket.seat, socket.since, now).model_dump_json()
 
     def push_presence(self, table: LiveTable) -> None:
         """Tell every socket who looks at the table now."""

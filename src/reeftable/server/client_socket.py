@@ -10,25 +10,25 @@ from pydantic import BaseModel
 from reeftable.server import metrics
 from reeftable.server.wire import Closing
 
-# Close codes of our own are 4000 + an HTTP status.
+# Close codes of our own are 4000 + an HTTP status, except TOO_SLOW.
 NO_SESSION = 4401
 NO_TABLE = 4404
 TOO_SLOW = 4008
-RESTARTING = 1012
+RESTARTING = 1012  # a code of the WebSocket protocol
 
 
 class ClientSocket:
-    """Messages go out in order, from a queue of limited length: nobody waits for a slow client."""
+    """Sends messages in order from a queue of limited length, so nobody waits for a slow client."""
 
     def __init__(
         self, websocket: WebSocket, person: str | None, key: str | None, queue_size: int
     ) -> None:
         self.websocket = websocket
         self.person = person
-        self.key = key  # hash of the session or token; the socket ends with it
+        self.key = key  # hash of the session or token; the socket is closed when it ends
         self.expires: float | None = None  # when that session or token ends by itself
         self.seat: int | None = None
-        self.seen = 0  # the last event the client knows
+        self.since = 0  # the last log event the client has seen: its story continues there
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(queue_size)
         self.closing: tuple[int, str] | None = None
         self.closed = asyncio.Event()
@@ -48,7 +48,10 @@ class ClientSocket:
             self.close(TOO_SLOW, "too_slow")
 
     def close(self, number: int, code: str) -> None:
-        """Send the reason after everything that is queued, then close."""
+        """Close the socket with a reason, after everything that is queued.
+
+        For a client that is too slow the queue is emptied first.
+        """
         if self.closing is not None:
             return
         self.closing = (number, code)

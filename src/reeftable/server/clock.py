@@ -1,22 +1,25 @@
-"""The clocks of a table: seconds per game and move, or days per move; only people's clocks run."""
+"""Table clocks: a time bank with an increment per move, or days per move.
+
+A clock runs only while a person is to move.
+"""
 
 from __future__ import annotations
 
 from reeftable.server.table_config import TableConfig
 from reeftable.server.table_state import TableState
-from reeftable.server.wire import ClockInfo, ClockWish
+from reeftable.server.wire import ClockInfo, ClockRequest
 
 DAY = 86_400.0
-# The least time somebody whose time was up has after coming back.
+# Minimum seconds on the clock of somebody who returns after running out of time.
 SECOND_CHANCE = 60.0
 
 
-def at_start(clock: ClockWish, players: int) -> list[float]:
+def initial_seconds(clock: ClockRequest, players: int) -> list[float]:
     """The seconds on every clock before the first turn."""
     return [float(clock.bank) if clock.kind == "bank" else clock.days * DAY] * players
 
 
-def left_now(s: TableState, now: float) -> list[float]:
+def remaining(s: TableState, now: float) -> list[float]:
     """The seconds on every clock at this moment."""
     left = list(s.left)
     seat = s.person_to_move
@@ -25,9 +28,11 @@ def left_now(s: TableState, now: float) -> list[float]:
     return left
 
 
-def after(clock: ClockWish, before: TableState, s: TableState, now: float) -> list[float]:
+def remaining_after(
+    clock: ClockRequest, before: TableState, s: TableState, now: float
+) -> list[float]:
     """The seconds on every clock after the change from `before` to `s`."""
-    left = left_now(before, now) if before.left else at_start(clock, len(s.chairs))
+    left = remaining(before, now) if before.left else initial_seconds(clock, len(s.chairs))
     previous, current = before.person_to_move, s.person_to_move
     if clock.kind == "days":
         if current is not None and (current != previous or s.position_seq != before.position_seq):
@@ -41,17 +46,17 @@ def after(clock: ClockWish, before: TableState, s: TableState, now: float) -> li
 
 
 def runs_out_at(config: TableConfig, s: TableState) -> float | None:
-    """When the time of the person who is asked will be up."""
+    """When the person to move will run out of time; None if no clock is running."""
     seat = s.person_to_move
     if config.clock is None or seat is None or not s.left:
         return None
     return s.turn_at + s.left[seat]
 
 
-def info(config: TableConfig, s: TableState, now: float) -> ClockInfo | None:
+def clock_info(config: TableConfig, s: TableState, now: float) -> ClockInfo | None:
     """The clocks as everyone sees them."""
     if config.clock is None:
         return None
-    left = s.left or at_start(config.clock, len(s.chairs))
+    left = s.left or initial_seconds(config.clock, len(s.chairs))
     running = s.person_to_move
     return ClockInfo(kind=config.clock.kind, left=left, running=running, at=s.turn_at or now)

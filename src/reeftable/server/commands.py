@@ -61,7 +61,7 @@ def move(tx: Transaction, person: str, seat: int, action: int, seq: int, message
     if not state.is_legal(action):
         raise move_refusal(state, seat, action)
     tx.add("move", seat, action, person=person, message=message)
-    tx.settle()
+    tx.play_chance_and_set_clocks()
 
 
 def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
@@ -73,7 +73,7 @@ def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
     if level != own_level:
         tx.add("fallback", seat, level=own_level)
     tx.add("move", seat, action, bot=level)
-    tx.settle()
+    tx.play_chance_and_set_clocks()
 
 
 def bots_failed(tx: Transaction, seat: int) -> None:
@@ -136,7 +136,7 @@ def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, mess
         tx.add("wish", seat, person=person, message=message, to=target)
         return
     tx.add("undo", seat, person=person, message=message, to=target, beyond=beyond)
-    tx.settle()
+    tx.play_chance_and_set_clocks()
 
 
 def answer_undo(
@@ -162,7 +162,7 @@ def answer_undo(
     # Whoever holds several seats answers for all of them.
     if voters <= {s.chairs[i].person for i in request.agreed | {seat}}:
         tx.add("undo", request.seat, to=request.to, beyond=True)
-        tx.settle()
+        tx.play_chance_and_set_clocks()
 
 
 # -- sitting, leaving, coming back ---------------------------------------------------------------
@@ -188,7 +188,7 @@ def start_if_full(tx: Transaction) -> None:
     """Start the game once no seat is open."""
     if all(chair.kind != "open" for chair in tx.after.chairs):
         tx.add("start")
-        tx.settle()
+        tx.play_chance_and_set_clocks()
 
 
 def fill_with_bots(tx: Transaction, contributions: list[str]) -> None:
@@ -214,7 +214,7 @@ def leave(tx: Transaction, person: str, seats: list[int]) -> None:
     if not tx.events:
         raise RequestRefused("left")
     if s.status == "running":
-        tx.settle()
+        tx.play_chance_and_set_clocks()
 
 
 def resign(tx: Transaction, seats: list[int]) -> None:
@@ -225,7 +225,7 @@ def resign(tx: Transaction, seats: list[int]) -> None:
             tx.add("resign", seat)
     if not tx.events:
         raise RequestRefused("resigned")
-    tx.settle()
+    tx.play_chance_and_set_clocks()
 
 
 def come_back(tx: Transaction, seats: list[int]) -> None:
@@ -237,10 +237,10 @@ def come_back(tx: Transaction, seats: list[int]) -> None:
         raise RequestRefused("resigned" if resigned else "not_away")
     for seat in away:
         tx.add("back", seat)
-    tx.settle()
+    tx.play_chance_and_set_clocks()
 
 
 def run_out_of_time(tx: Transaction, seat: int) -> None:
     """A seat's time is up; a bot plays on."""
     tx.add("overdue", seat)
-    tx.settle()
+    tx.play_chance_and_set_clocks()

@@ -1,4 +1,4 @@
-"""Erases a person: their seats go to bots, and their name leaves everything that is stored."""
+"""Erases a person: their seats go to bots, and no table's log, seat or chat names them any more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select, union, update
 
 from reeftable.server import lobby, schema
 from reeftable.server.refusal import RequestRefused, StorageError
@@ -27,11 +27,16 @@ async def erase_person(services: Services, person: str, chat: bool) -> None:
 
 
 async def _leave_all_tables(services: Services, person: str) -> None:
-    s = schema.seats.c
-    rows = await services.store.rows(select(s.table_id).where(s.person == person).distinct())
-    for row in rows:
+    s, log = schema.seats.c, schema.log.c
+    # The log also names people who got up again before the game started.
+    tables = union(
+        select(s.table_id).where(s.person == person),
+        select(log.table_id).where(log.person == person),
+    )
+    for row in await services.store.rows(tables):
         table = await services.hub.get(row.table_id)
-        if table.state.status != "over" and table.trouble is None:
+        sits = bool(table.state.seats_of(person))
+        if sits and table.state.status != "over" and table.trouble is None:
             try:
                 await lobby.leave(services, table, person)
             except StorageError:
@@ -43,7 +48,7 @@ async def _leave_all_tables(services: Services, person: str) -> None:
 
 
 async def _erase_from_table(services: Services, table: LiveTable, person: str) -> None:
-    """The log stays, with the seats that did something; the name is all that may be taken out."""
+    """Remove the person from the log's events; the events themselves stay, with their seats."""
     async with table.lock:
         changed = {}
         for i, event in enumerate(table.log):

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from reeftable.server.wire import Level
 
 Kind = Literal[
-    "sit",  # a person takes a seat; data: name, contribution
+    "sit",  # a person takes a seat; data: name, level, contribution
     "bot",  # a bot takes a seat; data: level, contribution
     "rise",  # a person gets up before the game
     "start",  # every seat is taken

@@ -1,4 +1,4 @@
-"""All live tables: loaded when needed, changed in transactions, and unloaded again."""
+"""All live tables: loads, changes and unloads them, enforces their clocks, and lets bots move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ logger = logging.getLogger("reeftable.tables")
 
 
 class Hub:
-    """The tables in memory, and the tasks that let their games go on."""
+    """The tables in memory, and the background tasks that advance their games."""
 
     def __init__(
         self, settings: Settings, system: System, store: Store, dealer: Dealer = sample
@@ -41,11 +41,12 @@ class Hub:
         self.store = store
         self.dealer = dealer
         self.broadcaster = Broadcaster(system)
-        self.bots = BotPlayer(settings, self.change)
+        self.bots = BotPlayer(settings, self.transaction_at)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.ticker: asyncio.Task[None] | None = None
-        self.on_turn: Callable[[LiveTable, int], None] | None = None  # a person is asked
+        # Called with the seat when it is a person's turn.
+        self.on_turn: Callable[[LiveTable, int], None] | None = None
         self.started_at = system.now()
 
     # -- start and stop --------------------------------------------------------------------------
@@ -74,7 +75,7 @@ class Hub:
                 task.cancel()
 
     async def resume(self) -> None:
-        """After a start: load the tables that go on without anybody opening them."""
+        """After a start: load the tables that must advance although nobody opens them."""
         t = schema.tables.c
         mail_due = t.moved > self.system.now() - self.settings.mail_after
         waiting = select(t.id).where(
@@ -116,7 +117,7 @@ class Hub:
         return table
 
     async def _store_status(self, table: LiveTable) -> None:
-        """The lists of tables must show a new status too; a repaired table goes on."""
+        """Store the status if loading changed it, so that the lists of tables show it."""
         row = await self.store.row(
             select(schema.tables.c.status).where(schema.tables.c.id == table.id)
         )
@@ -131,7 +132,7 @@ class Hub:
         tx = Transaction(config, table.state, config.created)
         fill(tx)
         await self.store.writer.write(create_job(table, tx), self.settings.keep_within)
-        table.adopt(tx)
+        table.apply_committed(tx)
         table.used = config.created
         self._add(table)
         return table
@@ -139,10 +140,10 @@ class Hub:
     def _add(self, table: LiveTable) -> None:
         self.tables[table.id] = table
         metrics.TABLES.set(len(self.tables))
-        self.go_on(table)
+        self.wake_next_player(table)
 
     async def delete(self, table: LiveTable) -> None:
-        """Delete a table for good; call it with the table's lock held."""
+        """Delete a table for good; the caller holds the table's lock."""
         await self.store.writer.write(
             lambda connection: delete_table(connection, table.id), self.settings.keep_within
         )
@@ -158,8 +159,11 @@ class Hub:
     # -- changing --------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def change(self, table: LiveTable) -> AsyncIterator[Transaction]:
-        """A transaction that is committed and shown when the block ends without a refusal."""
+    async def transaction_at(self, table: LiveTable) -> AsyncIterator[Transaction]:
+        """A transaction under the table's lock.
+
+        When the block ends without an exception it is committed and sent to everybody who looks.
+        """
         async with table.lock:
             if table.deleted:
                 raise not_found()
@@ -169,19 +173,19 @@ class Hub:
             yield tx
             await table.commit(tx, self.settings.keep_within)
             if not tx.is_empty:
-                self.go_on(table)
+                self.wake_next_player(table)
                 await self.broadcaster.push(table)
 
     async def _reload(self, table: LiveTable) -> None:
         """Read the table again after a commit of unknown outcome."""
-        # Whatever was being written is done once this is.
+        # The writer works in order: after this empty job all earlier ones are done.
         await self.store.writer.write(_no_op, self.settings.keep_within)
-        table.adopt_stored(await self._read(table.id))
-        self.go_on(table)
+        table.replace_by_stored(await self._read(table.id))
+        self.wake_next_player(table)
         await self.broadcaster.push(table)
 
-    def go_on(self, table: LiveTable) -> None:
-        """If a bot is asked, let it move; if a person is, they may want to hear of it."""
+    def wake_next_player(self, table: LiveTable) -> None:
+        """Let a bot move if it is its turn; tell `on_turn` if it is a person's."""
         if table.trouble is not None:
             return
         self.bots.continue_at(table)
@@ -206,7 +210,7 @@ class Hub:
 
     async def _run_out_of_time(self, table: LiveTable) -> None:
         try:
-            async with self.change(table) as tx:
+            async with self.transaction_at(table) as tx:
                 seat = tx.before.person_to_move
                 deadline = clock.runs_out_at(table.config, tx.before)
                 if seat is not None and deadline is not None and deadline <= self.system.now():

@@ -1,4 +1,4 @@
-"""Keys that let a client act as a person: sessions, links, API tokens; only hashes are stored."""
+"""Keys: sessions, links, API tokens, confirmations of a mail address; only hashes are stored."""
 
 from __future__ import annotations
 

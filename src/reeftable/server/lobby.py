@@ -15,7 +15,7 @@ from reeftable.server.snapshot import table_info
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
 from reeftable.server.transaction import Transaction
-from reeftable.server.wire import SeatWish, TableInfo, TableWish
+from reeftable.server.wire import SeatRequest, TableInfo, TableRequest
 
 if TYPE_CHECKING:
     from reeftable.server.services import Services
@@ -27,7 +27,7 @@ CONTRIBUTION_BYTES = 16
 
 
 async def create_table(
-    services: Services, person: Person, request: TableWish, invite: str | None = None
+    services: Services, person: Person, request: TableRequest, invite: str | None = None
 ) -> LiveTable:
     """A new table; its creator sits where they asked to."""
     if request.game not in registry.game_names():
@@ -134,7 +134,7 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
 
 async def leave(services: Services, table: LiveTable, person: str) -> None:
     """Get up; an open table gets another owner, or is deleted if nobody else sits there."""
-    async with services.hub.change(table) as tx:
+    async with services.hub.transaction_at(table) as tx:
         seats = tx.before.seats_of(person)
         if seats or tx.before.status != "open":
             commands.leave(tx, person, seats)
@@ -168,7 +168,7 @@ async def rematch(services: Services, table: LiveTable, person: Person) -> LiveT
     if not table.state.seats_of(person.id):
         raise RequestRefused("not_seated", 403)
     seats = [
-        SeatWish(
+        SeatRequest(
             kind="me" if c.person == person.id else ("bot" if c.kind == "bot" else "open"),
             level=c.level,
             name=c.name if c.person == person.id and c.name else None,

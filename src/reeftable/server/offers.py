@@ -19,16 +19,16 @@ SLICE = 0.001  # seconds of work before other tasks get a turn
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of one position, for the seat that is asked."""
+    """The options of one position, for the seat to move."""
 
     seq: int
     seat: int
     options: list[dict[str, Any]]
-    closed: list[dict[str, Any]]
+    impossible: list[dict[str, Any]]
 
 
 async def compute_offers(state: State, seq: int) -> Offers:
-    """Every option of the seat that is asked, and every kind of move it cannot choose now."""
+    """Every option of the seat to move, and every kind of move it cannot choose now."""
     imagined = offer.imagine(state)
     options: list[dict[str, Any]] = []
     began = time.perf_counter()

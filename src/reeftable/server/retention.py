@@ -1,4 +1,4 @@
-"""Retention: expired keys and, after a time, finished tables of guests are deleted."""
+"""Deletes expired keys daily and, if the settings say so, old finished tables of guests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from reeftable.server.services import Services
 
 DAY = 86_400.0
-TIMEOUT = 60.0  # nobody waits for it
+TIMEOUT = 60.0  # seconds; no person waits for this write
 logger = logging.getLogger("reeftable.retention")
 
 
@@ -31,31 +31,32 @@ async def clean_daily(services: Services) -> None:
 
 
 async def clean(services: Services) -> int:
-    """Delete what need not be stored any longer; returns the number of tables deleted."""
+    """Delete expired keys and old tables; returns the number of tables deleted."""
     now = services.system.now()
-    expired = await old_guest_tables(services, now)
+    old_tables = await old_table_ids(services, now)
 
     def job(connection: Connection) -> None:
         connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
-        for table_id in expired:
+        for table_id in old_tables:
             delete_table(connection, table_id)
 
     await services.store.writer.write(job, TIMEOUT)
-    for table_id in expired:
+    for table_id in old_tables:
         table = services.hub.tables.get(table_id)
         if table is not None:
             services.hub.forget(table)
-    return len(expired)
+    return len(old_tables)
 
 
-async def old_guest_tables(services: Services, now: float) -> list[str]:
-    """Tables finished long enough ago at which only guests sat."""
+async def old_table_ids(services: Services, now: float) -> list[str]:
+    """The ids of tables that ended long enough ago and at which only guests sat."""
     days = services.settings.keep_guest_tables_days
     if days <= 0:
         return []
     t, s, p = schema.tables.c, schema.seats.c, schema.people.c
-    accounts = select(s.table_id).join(schema.people, p.id == s.person).where(p.login.is_not(None))
+    sat = select(s.table_id).join(schema.people, p.id == s.person)
+    with_account = sat.where(p.login.is_not(None))
     query = select(t.id).where(
-        t.status == "over", t.moved < now - days * DAY, t.id.not_in(accounts)
+        t.status == "over", t.moved < now - days * DAY, t.id.not_in(with_account)
     )
     return [row.id for row in await services.store.rows(query)]

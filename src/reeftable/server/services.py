@@ -1,4 +1,7 @@
-"""The parts of a running server, created and connected once: store, people, tables, mail ..."""
+"""The parts of a running server, created and connected once: store, people, tables, mail ...
+
+`Services` also identifies who sent a request and limits the number of open sockets.
+"""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Settings:
     tokens_per_person: int = 20
     chat_per_table: int = 2_000
     records_per_person: int = 100
-    # -- times, in seconds
+    # -- times, in seconds unless the name says days or hours
     heartbeat: float = 20.0
     session_days: int = 90
     link_hours: int = 24

@@ -30,7 +30,7 @@ def table_info(table: LiveTable, person: str | None, now: float) -> TableInfo:
         public=config.request.public,
         spectators=config.request.spectators,
         undo=config.request.undo,
-        clock=clock.info(config, s, now),
+        clock=clock.clock_info(config, s, now),
         seats=[
             SeatInfo(
                 kind=chair.kind,
@@ -64,9 +64,9 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
     s = table.state
     state = s.game_state if table.trouble is None else None
     eyes = int(SPECTATOR) if seat is None else seat
-    undoing = None
+    target = None
     if seat is not None and state is not None:
-        undoing = undo_target(s, table.config.request.undo, seat)
+        target = undo_target(s, table.config.request.undo, seat)
     since = max(0, min(since, s.seq))
     offers = table.offers_for(seat) if state is not None else None
     return Scene(
@@ -75,10 +75,10 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
         seat=seat,
         view=state.view(eyes) if state is not None else None,
         options=offers.options if offers is not None else [],
-        closed=offers.closed if offers is not None else [],
+        closed=offers.impossible if offers is not None else [],
         since=since,
         story=story_since(table, seat, since) if state is not None else [],
-        undo_to=undoing[0] if undoing is not None else None,
+        undo_to=target[0] if target is not None else None,
         undo_wish=s.undo_request.seat if s.undo_request is not None else None,
         thinking=table.thinking,
     )

@@ -1,4 +1,4 @@
-"""The session of one socket at a table: each message of the client is checked and answered."""
+"""The session of one socket at a table: checks and answers each message of the client."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class SocketSession:
         metrics.SOCKETS.inc()
         sending = asyncio.create_task(self.socket.send_queued())
         try:
-            # A key or a seat may have been given up while the socket was being opened.
-            await self.table.prepare()
+            # The key may have expired, or the person got up, while the socket was being opened.
+            await self.table.compute_options()
             if await self._is_valid() and self.broadcaster.may_still_look(self.table, self.socket):
                 self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
-                self.socket.seen = self.table.state.seq
+                self.socket.since = self.table.state.seq
                 self.broadcaster.push_presence(self.table)
                 await self._receive(sending)
         except StorageError as error:
@@ -125,7 +125,7 @@ class SocketSession:
     async def _look(self, message: Look) -> None:
         check_may_look(self.table, self.socket.person, message.seat)
         self.socket.seat = message.seat
-        await self.table.prepare()
+        await self.table.compute_options()
         if self.broadcaster.may_still_look(self.table, self.socket):
             self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
 
@@ -133,7 +133,7 @@ class SocketSession:
         started = time.perf_counter()
         if self.socket.person is None:
             raise RequestRefused("no_session", 401)
-        seq = await act_once(self.services, self.table, self.socket.person, message)
+        seq = await handle_move_or_undo(self.services, self.table, self.socket.person, message)
         self.socket.send(Ack(id=message.id, seq=seq))
         metrics.MOVE.observe(time.perf_counter() - started)
 
@@ -150,12 +150,14 @@ class SocketSession:
         )
 
 
-async def act_once(services: Services, table: LiveTable, person: str, message: Move | Undo) -> int:
-    """Carry out a move or an undo, unless it was before; returns the number of its event."""
+async def handle_move_or_undo(
+    services: Services, table: LiveTable, person: str, message: Move | Undo
+) -> int:
+    """Carry out a move or an undo, once however often it is sent; returns its event's number."""
     seq = table.stored_messages.get((person, message.id))
     if seq is not None and not table.uncertain:
         return seq
-    async with services.hub.change(table) as tx:
+    async with services.hub.transaction_at(table) as tx:
         # The same message may have been committed while this one waited.
         seq = table.stored_messages.get((person, message.id))
         if seq is None:
@@ -177,7 +179,7 @@ async def serve_socket(
     table_id: str,
     invite: str | None,
     seat: int | None,
-    seen: int,
+    since: int,
 ) -> None:
     """Open the socket of a table and serve it, or refuse it."""
     try:
@@ -186,8 +188,8 @@ async def serve_socket(
         table = await services.hub.get(table_id)
         check_may_know(table, person, invite)
         if seat is None:
-            # With several people at one screen the page covers the scene until whoever is asked
-            # has taken over.
+            # With several people at one screen the page covers the scene until whoever is
+            # to move has taken over.
             to_move = table.state.to_move
             is_own = to_move in table.state.seats_of(person)
             seat = to_move if is_own else default_seat(table, person)
@@ -200,7 +202,7 @@ async def serve_socket(
     await websocket.accept()
     key = identity.key.hash if identity.key is not None else None
     socket = ClientSocket(websocket, person, key, services.settings.socket_queue)
-    socket.seat, socket.seen = seat, seen
+    socket.seat, socket.since = seat, since
     try:
         await SocketSession(services, table, socket).run()
     finally:

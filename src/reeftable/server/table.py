@@ -12,7 +12,7 @@ from reeftable.server.offers import Offers, compute_offers
 from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.store import Store
 from reeftable.server.table_config import TableConfig
-from reeftable.server.table_rows import commit_job
+from reeftable.server.table_rows import append_job
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import Happening
@@ -43,7 +43,7 @@ class LiveTable:
         self.sockets: set[ClientSocket] = set()
         self.used = 0.0
         self.story_cache: dict[tuple[int, int], Happening] = {}  # by seat and event
-        self.offers: Offers | None = None  # computed by `prepare`
+        self.offers: Offers | None = None  # computed by `compute_options`
 
     @property
     def id(self) -> str:
@@ -55,8 +55,8 @@ class LiveTable:
         """The table's current status, as the lists show it."""
         return self.trouble_status or self.state.status
 
-    async def prepare(self) -> None:
-        """Compute the options of the seat that is asked, if somebody looks from there."""
+    async def compute_options(self) -> None:
+        """Compute the options of the seat to move, if somebody looks from there."""
         while (state := self.state_to_offer()) is not None:
             self.offers = await compute_offers(state, self.state.seq)
 
@@ -70,7 +70,7 @@ class LiveTable:
         return state if any(socket.seat == state.to_move for socket in self.sockets) else None
 
     def offers_for(self, seat: int | None) -> Offers | None:
-        """The options of the present position, if this seat is the one that is asked."""
+        """The options of the present position, if this seat is to move."""
         offers = self.offers
         if offers is None or (offers.seq, offers.seat) != (self.state.seq, seat):
             return None
@@ -85,21 +85,21 @@ class LiveTable:
         return Transaction(self.config, self.state, at)
 
     async def commit(self, tx: Transaction, timeout: float) -> None:
-        """Make a transaction durable, then make it the present state."""
+        """Write a transaction to the database, then make it the present state."""
         if tx.is_empty:
             return
         try:
-            await self.store.writer.write(commit_job(self, tx), timeout)
+            await self.store.writer.write(append_job(self, tx), timeout)
         except DuplicateRow:
             self.uncertain = True
             raise RequestRefused("stale") from None
         except (StorageError, asyncio.CancelledError):
             self.uncertain = True
             raise
-        self.adopt(tx)
+        self.apply_committed(tx)
 
-    def adopt(self, tx: Transaction) -> None:
-        """Take over what was committed."""
+    def apply_committed(self, tx: Transaction) -> None:
+        """Make a committed transaction the present state."""
         self.recent = (len(tx.after.entries) - len(tx.states), tx.states)
         self.state = tx.after
         self.owner = tx.new_owner or self.owner
@@ -108,8 +108,8 @@ class LiveTable:
         if any(event.kind == "undo" for event in tx.events):
             self.story_cache.clear()
 
-    def adopt_stored(self, stored: LiveTable) -> None:
-        """Take over what the database says after a commit of unknown outcome."""
+    def replace_by_stored(self, stored: LiveTable) -> None:
+        """Replace everything by what the database holds, after a commit of unknown outcome."""
         self.state = stored.state
         self.owner = stored.owner
         self.log = stored.log

@@ -1,4 +1,4 @@
-"""A table's configuration, fixed when it is created, and the chairs round it."""
+"""A table's configuration, fixed when it is created; chairs; and the dealer that draws chance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Literal
 from reeftable.core.chance import Committed, commitment_of
 from reeftable.core.game import Game
 from reeftable.core.state import State
-from reeftable.server.wire import ClockWish, Level, TableWish
+from reeftable.server.wire import ClockRequest, Level, TableRequest
 
 # Draws the next chance outcome. Tests replace it to deal two games that one seat cannot tell apart.
 Dealer = Callable[[State], int]
@@ -32,7 +32,7 @@ class TableConfig:
     id: str
     game: Game[Any] | None
     options: dict[str, str]
-    request: TableWish  # what its creator asked for
+    request: TableRequest  # what its creator asked for
     secret: bytes
     invite: str
     created: float
@@ -51,7 +51,7 @@ class TableConfig:
         return len(self.request.seats)
 
     @property
-    def clock(self) -> ClockWish | None:
+    def clock(self) -> ClockRequest | None:
         """The clock, if the table has one."""
         return self.request.clock
 

@@ -21,7 +21,7 @@ from reeftable.server.store import Store
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import Chair, Dealer, TableConfig, sample
 from reeftable.server.table_state import InvalidEvent, TableState, apply_event
-from reeftable.server.wire import SeatWish, TableWish
+from reeftable.server.wire import SeatRequest, TableRequest
 
 # The errors that reading and replaying damaged rows can lead to.
 UNREADABLE = (
@@ -80,7 +80,7 @@ def _config(row: Any, dealer: Dealer) -> TableConfig:
         row.id,
         game,
         game.full_options(options) if game is not None else options,
-        TableWish.model_validate_json(row.wish),
+        TableRequest.model_validate_json(row.wish),
         bytes.fromhex(row.secret),
         row.invite,
         float(row.created),
@@ -90,8 +90,8 @@ def _config(row: Any, dealer: Dealer) -> TableConfig:
 
 def _readable_config(row: Any, seats: int) -> TableConfig:
     """The configuration without anything that might be unreadable; nobody can play by it."""
-    request = TableWish.model_construct(
-        game=row.game, seats=[SeatWish(kind="open")] * seats, public=row.public, spectators=False
+    request = TableRequest.model_construct(
+        game=row.game, seats=[SeatRequest(kind="open")] * seats, public=row.public, spectators=False
     )
     return TableConfig(row.id, None, {}, request, b"", row.invite, 0.0)
 

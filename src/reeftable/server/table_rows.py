@@ -51,7 +51,7 @@ def create_job(table: LiveTable, tx: Transaction) -> Job:
     return job
 
 
-def commit_job(table: LiveTable, tx: Transaction) -> Job:
+def append_job(table: LiveTable, tx: Transaction) -> Job:
     """Append a transaction's events to the log, and update the columns that tables are found by."""
     after = tx.after
     rows = rows_with_digest(table.id, tx.events, _digest(tx))

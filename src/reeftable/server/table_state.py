@@ -26,7 +26,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """A seat asks to take back; everybody else has to agree."""
+    """A seat's request to take back; everybody else has to agree."""
 
     seat: int
     to: int
@@ -50,7 +50,7 @@ class TableState:
     seq: int = 0
     position_seq: int = 0  # of the last event that changed the position
     moved: float = 0.0
-    stalled: bool = False  # every bot has failed for the seat that is asked
+    stalled: bool = False  # every bot has failed for the seat to move
 
     def copy(self) -> TableState:
         """An independent copy to try events on before they are committed."""
@@ -65,20 +65,20 @@ class TableState:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that is asked."""
+        """The seat to move."""
         if self.status != "running" or self.game_state is None or self.game_state.to_move < 0:
             return None
         return int(self.game_state.to_move)
 
     @property
     def person_to_move(self) -> int | None:
-        """The seat that is asked, if a person decides there."""
+        """The seat to move, if a person decides there."""
         seat = self.to_move
         return seat if seat is not None and self.chairs[seat].plays else None
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat that is asked, if a bot decides there."""
+        """The seat to move, if a bot decides there."""
         seat = self.to_move
         return seat if seat is not None and not self.chairs[seat].plays else None
 
@@ -163,11 +163,12 @@ def _start(config: TableConfig, s: TableState, event: LogEvent) -> None:
     s.game_state = config.first_state([chair.contribution for chair in s.chairs])
 
 
+# A choice or an outcome: the next entry of the game's record.
 def _entry(config: TableConfig, s: TableState, event: LogEvent) -> None:
     state = _running_game(s, event)
     who = CHANCE if event.kind == "chance" else _seat(s, event)
     if state.over or state.to_move != who:
-        raise InvalidEvent(f"event {event.seq}: another seat is asked")
+        raise InvalidEvent(f"event {event.seq}: another seat is to move")
     try:
         action = event.action
         if action is None:
@@ -200,7 +201,7 @@ def _outlasts(at: int, kind: str, to: int) -> bool:
     return at <= to or kind != "undo"
 
 
-def _ask_to_undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
+def _request_undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
     seat = _seat(s, event)
     s.undo_request = UndoRequest(seat, event.data["to"], frozenset([seat]), event.seq)
 
@@ -227,7 +228,7 @@ STANDINGS: dict[str, Any] = {
 def _standing(config: TableConfig, s: TableState, event: LogEvent) -> None:
     seat = _seat(s, event)
     s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[event.kind])
-    s.undo_request = None  # the people who were asked are no longer the same
+    s.undo_request = None  # those who had to agree are no longer the same
     s.stalled = False  # and neither is whoever decides
     s.notes.append((len(s.entries), event.kind, seat))
 
@@ -238,7 +239,7 @@ def _fallback(config: TableConfig, s: TableState, event: LogEvent) -> None:
 
 def _stalled(config: TableConfig, s: TableState, event: LogEvent) -> None:
     if s.bot_to_move != _seat(s, event):
-        raise InvalidEvent(f"event {event.seq}: no bot is asked here")
+        raise InvalidEvent(f"event {event.seq}: no bot is to move here")
     s.stalled = True
 
 
@@ -255,7 +256,7 @@ _HANDLERS = {
     "start": _start,
     "move": _entry,
     "chance": _entry,
-    "wish": _ask_to_undo,
+    "wish": _request_undo,
     "agree": _agree,
     "refuse": _refuse,
     "undo": _undo,

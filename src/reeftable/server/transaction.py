@@ -1,4 +1,6 @@
-"""A transaction at a table: events tried on a copy of its state, to be committed together."""
+"""A transaction at a table: events tried on a copy of its state and committed together, with the
+chance and clock changes that follow from them.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +53,8 @@ class Transaction:
         """Does nothing change?"""
         return not self.events and self.new_owner is None
 
-    def settle(self) -> None:
-        """Let chance decide until a seat is asked or the game is over; then set the clocks."""
+    def play_chance_and_set_clocks(self) -> None:
+        """Let chance decide until a seat is to move or the game is over; then set the clocks."""
         if self.after.status == "running":
             while self.after.game_state is not None and self.after.game_state.to_move == CHANCE:
                 self.add("chance", action=self.config.dealer(self.after.game_state))
@@ -63,7 +65,7 @@ class Transaction:
     def _set_clocks(self) -> None:
         if self.config.clock is None or self.after.game_state is None or not self.events:
             return
-        left = clock.after(self.config.clock, self.before, self.after, self.at)
+        left = clock.remaining_after(self.config.clock, self.before, self.after, self.at)
         last = self.events[-1]
         self.events[-1] = replace(last, data={**last.data, "left": left})
         self.after.left = left

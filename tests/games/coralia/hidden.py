@@ -13,7 +13,7 @@ from typing import Any
 
 from reeftable.games.coralia.cards import SLOT
 from tests.games.coralia.hidden_deals import deals, small_positions
-from tests.generic.supply import Told, View, World, Worlds
+from tests.generic.hidden_protocol import Knowledge, SeenEntry, View, World
 from tests.oracle.coralia_components import (
     CARDS,
     CHESTS,
@@ -26,29 +26,29 @@ from tests.oracle.coralia_components import (
 
 __all__ = [
     "CERTAIN",
-    "GAMES",
+    "GAMES_PER_SETUP",
+    "HAS_PRIVATE_KNOWLEDGE",
     "HIDES",
-    "SECRETS",
     "UNCERTAIN",
-    "at_the_end",
+    "check_finished",
     "deals",
-    "forgetful",
     "known_in_view",
     "places",
     "seen",
     "small_positions",
+    "views_missing_something",
 ]
 
 UNSEEN = "?"
-GAMES = 420
+GAMES_PER_SETUP = 420
 HIDES = True
-SECRETS = True
+HAS_PRIVATE_KNOWLEDGE = True
 # What a view can forget: things known for certain, and things known to be in one of some places.
 CERTAIN = ("own hand", "put under", "drawn")
 UNCERTAIN = ("remembered",)
 
 
-def at_the_end(s: Any) -> None:
+def check_finished(s: Any) -> None:
     """COR-3.1 COR-10.1f Every turn was played, and every component is somewhere in plain sight."""
     view = s.view(0)
     assert s.turns == view["turns"] == TURNS[s.players]
@@ -102,9 +102,9 @@ def closed_slots(view: View) -> set[int]:
 # -- what a seat has seen -------------------------------------------------------------------
 
 
-def seen(entries: Iterable[Told]) -> Worlds:
+def seen(entries: Iterable[SeenEntry]) -> Knowledge:
     """The worlds a seat with perfect memory cannot tell apart, from the entries as it read them."""
-    worlds: Worlds = frozenset([frozenset()])
+    worlds: Knowledge = frozenset([frozenset()])
     for entry in entries:
         verb, _, card = entry.text.partition(" ")
         if verb == "draw" and card != UNSEEN:
@@ -120,7 +120,7 @@ def seen(entries: Iterable[Told]) -> Worlds:
     return worlds
 
 
-def drawn_slot(entry: Told) -> int:
+def drawn_slot(entry: SeenEntry) -> int:
     """The slot that has come into somebody's hands with a draw."""
     before = slots([*entry.before["drawn"], *hands(entry.before)])
     now = slots([*entry.after["drawn"], *hands(entry.after)])
@@ -128,7 +128,7 @@ def drawn_slot(entry: Told) -> int:
     return slot
 
 
-def worlds_after_keeping(world: World, entry: Told, card: str) -> Iterator[World]:
+def worlds_after_keeping(world: World, entry: SeenEntry, card: str) -> Iterator[World]:
     """COR-R12 Whichever was kept (of equal cards the first), the others lie below as drawn."""
     order = slots(entry.before["drawn"])
     (hand,) = [slot for slot in slots(hands(entry.after)) if slot in order]
@@ -146,13 +146,13 @@ def worlds_after_keeping(world: World, entry: Told, card: str) -> Iterator[World
         yield others | {(at, item) for at, item in moved.items() if item is not None}
 
 
-def learn(worlds: Worlds, slot: int, card: str) -> Worlds:
+def learn(worlds: Knowledge, slot: int, card: str) -> Knowledge:
     """Only worlds in which the slot may hold this card remain, and now it does."""
     fit = [w for w in worlds if dict(w).get(place(slot), card) == card]
     return frozenset(w | {(place(slot), card)} for w in fit)
 
 
-def without_starfish(worlds: Worlds, closed: set[int]) -> Worlds:
+def without_starfish(worlds: Knowledge, closed: set[int]) -> Knowledge:
     """Drop worlds that have a starfish card where there can be none."""
     where = set(map(place, closed))
     return frozenset(
@@ -164,7 +164,7 @@ def is_starfish(card: str) -> bool:
     return card_type(card) == "starfish"
 
 
-def smallest(worlds: Worlds) -> Worlds:
+def smallest(worlds: Knowledge) -> Knowledge:
     """A world that says more than another one adds nothing to what is possible."""
     if len(worlds) == 1:
         return worlds
@@ -174,7 +174,7 @@ def smallest(worlds: Worlds) -> Worlds:
 # -- what a view says -----------------------------------------------------------------------
 
 
-def known_in_view(view: View) -> Worlds:
+def known_in_view(view: View) -> Knowledge:
     """The worlds that fit a seat's view."""
     cards = [*view["drawn"], *hands(view), *under(view)]
     worlds = {frozenset((place(c["slot"]), c["card"]) for c in cards if c["card"] is not None)}
@@ -187,7 +187,7 @@ def known_in_view(view: View) -> Worlds:
     return smallest(without_starfish(frozenset(worlds), closed_slots(view)))
 
 
-def forgetful(view: View) -> dict[str, View]:
+def views_missing_something(view: View) -> dict[str, View]:
     """Views that forget one kind of thing, as far as there is such a thing to forget."""
     mine = view["seats"][view["seat"]]["cards"] if view["seat"] >= 0 else []
     faults = {}

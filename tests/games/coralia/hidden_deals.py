@@ -14,7 +14,7 @@ from reeftable.core.step import EVERYONE, only
 from reeftable.games.coralia.cards import KNOWN, SLOT
 from reeftable.games.coralia.memory import ROW
 from reeftable.games.coralia.state import OPEN, SEATS
-from tests.generic.supply import World
+from tests.generic.hidden_protocol import World
 from tests.oracle.coralia_components import CARDS, ISLAND_CARDS_OF_EACH_TYPE, card_type
 
 TYPES = list(CARDS)

@@ -125,7 +125,7 @@ def test_COR_9_2a_only_the_owner_sees_the_cards() -> None:
     ]
 
 
-def test_COR_9_2a_a_draw_and_what_is_kept_are_read_by_the_one_who_draws() -> None:
+def test_COR_9_2a_only_the_player_who_draws_sees_the_cards_drawn_and_kept() -> None:
     s = do(fishing(), "use red fish")
     assert texts(s, "draw angel") == ["draw angel"] + ["draw ?"] * 4
     do(s, "draw angel", "draw puffer")
@@ -137,14 +137,14 @@ def test_COR_9_2a_a_draw_and_what_is_kept_are_read_by_the_one_who_draws() -> Non
     assert cards(s, 1, 0) == cards(s, rt.SPECTATOR, 0) == [None]
 
 
-def test_COR_9_2a_the_choices_are_for_the_one_who_is_asked() -> None:
+def test_COR_9_2a_only_the_player_to_move_sees_the_choices() -> None:
     s = do(fishing(), "use red fish", "draw angel", "draw puffer")
     assert [option["text"] for option in s.options_for(0)] == ["keep puffer", "keep angel"]
     for seat in (1, 2, 3, rt.SPECTATOR):
         assert s.options_for(seat) == []
 
 
-def test_COR_9_2b_only_who_put_a_card_back_knows_it() -> None:
+def test_COR_9_2b_only_whoever_put_a_card_back_knows_it() -> None:
     s = do(fishing(), "use red fish", "draw angel", "draw puffer", "keep puffer")
     assert [under(s, "fish", seat) for seat in EVERYBODY] == [["angel"], *[[None]] * 4]
 
@@ -159,7 +159,7 @@ def test_COR_9_2b_two_players_each_know_their_own() -> None:
     assert under(s, "fish", 2) == [None, None]
 
 
-def test_COR_9_2b_who_knows_the_top_card_reads_the_draw_of_another() -> None:
+def test_COR_9_2b_whoever_knows_the_top_card_sees_another_player_draw_it() -> None:
     """Seat 0 put the only card of the pile back, so it knows what seat 1 draws."""
     table = Table(active=1).reef("red", ["fish"]).pile_under("island", ["angel"], known_to=[0])
     table.pile("island", 0, to=3).station("red fish", "red pearl", "blue fish", "blue pearl")
@@ -169,7 +169,7 @@ def test_COR_9_2b_who_knows_the_top_card_reads_the_draw_of_another() -> None:
     assert [cards(s, seat, 1) for seat in EVERYBODY] == [["angel"], ["angel"], *[[None]] * 3]
 
 
-def test_COR_9_3a_the_order_of_the_piles_is_nowhere() -> None:
+def test_COR_9_3a_nobody_sees_the_order_of_the_piles() -> None:
     s = Table().asks("take")
     for seat in EVERYBODY:
         assert all(pile["under"] == [] for pile in s.view(seat)["piles"].values())
@@ -315,8 +315,11 @@ def chances(s: CoraliaState) -> dict[str, Fraction]:
         (["jelly", "anemone", "vp-fish", "angel", "angel", "puffer"], 1),
     ],
 )
-def test_COR_9_3a_an_island_card_by_the_types_left_there(gone: list[str], types: int) -> None:
-    """First the type, by what is left of it on the island, then the card among all undrawn."""
+def test_COR_9_3a_an_island_card_is_drawn_by_type_first(gone: list[str], types: int) -> None:
+    """A type's chance is its share of the cards left on the island; here each has 3 or none left.
+
+    The card itself is then any undrawn card of that type.
+    """
     table = Table().reef("red", ["fish"]).hand(1, [f"{card} from island" for card in gone])
     table.hand(2, ["pearl-5", "pearl-2", "lionfish"])
     s = table.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")
@@ -340,7 +343,7 @@ def test_COR_9_3a_an_island_card_by_the_types_left_there(gone: list[str], types:
 
 
 def test_COR_9_3a_what_is_dealt_follows_these_chances() -> None:
-    """Two types left on the island, one of them short."""
+    """Two types are left on the island, one of them with a single card."""
     gone = ["jelly", "anemone", "vp-fish", "angel", "angel"]
     table = Table().reef("red", ["fish"]).hand(1, [f"{card} from island" for card in gone])
     s = table.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")

@@ -25,26 +25,26 @@ from tests.oracle.lumicora_components import STACK, luminos
 
 __all__ = [
     "CERTAIN",
-    "GAMES",
+    "GAMES_PER_SETUP",
+    "HAS_PRIVATE_KNOWLEDGE",
     "HIDES",
-    "SECRETS",
     "UNCERTAIN",
-    "at_the_end",
+    "check_finished",
     "deals",
-    "forgetful",
     "known_in_view",
     "places",
     "seen",
     "small_positions",
+    "views_missing_something",
 ]
 
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 
-GAMES = 5_000
+GAMES_PER_SETUP = 5_000
 HIDES = True
 # Whether a seat knows more than those who only watch; here everybody knows the same.
-SECRETS = False
+HAS_PRIVATE_KNOWLEDGE = False
 # What a view can forget: things known for certain, and things known to be in one of some places.
 CERTAIN = ("put back",)
 UNCERTAIN = ()
@@ -53,7 +53,7 @@ UNCERTAIN = ()
 FEW = 9
 
 
-def at_the_end(s: Any) -> None:
+def check_finished(s: Any) -> None:
     """LUM-4.0a LUM-7.3 LUM-10.1a Every turn was played, and every lumino is somewhere."""
     view = s.view(0)
     rounds = view["round"] - (1 if view["extra_phase"] else 0)
@@ -203,7 +203,7 @@ def known_in_view(view: View) -> frozenset[World]:
     return frozenset([in_bag(view["bag"]["in_bag"])])
 
 
-def forgetful(view: View) -> dict[str, View]:
+def views_missing_something(view: View) -> dict[str, View]:
     """Views that forget one lumino that must be in the bag, if there is one."""
     sure = view["bag"]["in_bag"]
     if not sure:

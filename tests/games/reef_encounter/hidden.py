@@ -19,25 +19,25 @@ from tests.oracle.reef_encounter_components import ALGAE, COLOURS
 
 __all__ = [
     "CERTAIN",
-    "GAMES",
+    "GAMES_PER_SETUP",
+    "HAS_PRIVATE_KNOWLEDGE",
     "HIDES",
-    "SECRETS",
     "UNCERTAIN",
-    "at_the_end",
+    "check_finished",
     "deals",
-    "forgetful",
     "known_in_view",
     "places",
     "seen",
     "small_positions",
+    "views_missing_something",
 ]
 
 World = frozenset[tuple[str, str]]
 View = dict[str, Any]
 UNSEEN = "?"
-GAMES = 2_500
+GAMES_PER_SETUP = 2_500
 HIDES = True
-SECRETS = True
+HAS_PRIVATE_KNOWLEDGE = True
 # What a view can forget: everything a seat knows it knows for certain.
 CERTAIN = ("own hand", "own secret", "own cubes", "tiles taken")
 UNCERTAIN: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
     after: View
 
 
-def at_the_end(s: Any) -> None:
+def check_finished(s: Any) -> None:
     """REE-4.1 REE-4.2 REE-2.10g Everything lies open, and nothing is lost."""
     view = s.view(0)
     seats = view["seats"]
@@ -206,7 +206,7 @@ def known_in_view(view: View) -> frozenset[World]:
     return frozenset([frozenset(known) | mine])
 
 
-def forgetful(view: View) -> dict[str, View]:
+def views_missing_something(view: View) -> dict[str, View]:
     """Views that forget one kind of thing, as far as there is such a thing to forget."""
     faults = {}
     for n, seat in enumerate(view["seats"]):

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.bots.greedy.coralia_outlook import POINT, Outlook, filled
-from reeftable.bots.search_guide import Guide
+from reeftable.bots.guide import Guide
 from reeftable.core.state import State
 from reeftable.games.coralia.data import (
     AS_FISH,

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.bots.search_guide import POINT, Guide
+from reeftable.bots.guide import POINT, Guide
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reeftable.bots.greedy.coralia import CoraliaGuide
 from reeftable.bots.greedy.points import PointsGuide
-from reeftable.bots.search_guide import Guide
+from reeftable.bots.guide import Guide
 
 GUIDES: dict[str, type[Guide]] = {"coralia": CoraliaGuide}
 

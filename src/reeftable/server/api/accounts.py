@@ -20,11 +20,11 @@ from reeftable.server.wire import (
     Arrival,
     Link,
     Login,
-    MailWish,
+    MailRequest,
     Me,
-    PasswordWish,
+    PasswordRequest,
     TokenInfo,
-    TokenWish,
+    TokenRequest,
 )
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
@@ -32,7 +32,7 @@ TOKEN_LIFETIME = 100 * 365 * DAY
 
 
 @router.post("/me/account")
-async def create_account(body: PasswordWish, person: CurrentPerson, services: ServicesDep) -> Me:
+async def create_account(body: PasswordRequest, person: CurrentPerson, services: ServicesDep) -> Me:
     """Set a password for my name, so that I can log in from anywhere."""
     return (await services.people.set_password(person, body.password)).me()
 
@@ -59,7 +59,7 @@ async def logout(identity: IdentityDep, response: Response, services: ServicesDe
 
 @router.post("/me/link")
 async def create_link(person: CurrentPerson, services: ServicesDep) -> Link:
-    """A link to continue on another device; it works once, for a day."""
+    """A link to continue on another device; it works once, until it expires (`link_hours`)."""
     seconds = services.settings.link_hours * HOUR
     secret, _ = await services.keys.create(person.id, "link", seconds)
     return Link(link=f"{services.settings.public_url.rstrip('/')}/arrive#{secret}")
@@ -87,7 +87,9 @@ async def tokens(person: CurrentPerson, services: ServicesDep) -> list[TokenInfo
 
 
 @router.post("/me/tokens")
-async def create_token(body: TokenWish, person: CurrentPerson, services: ServicesDep) -> TokenInfo:
+async def create_token(
+    body: TokenRequest, person: CurrentPerson, services: ServicesDep
+) -> TokenInfo:
     """A new API token; its secret is shown only now."""
     label = clean_name(body.label)
     if len(await services.keys.tokens(person.id)) >= services.settings.tokens_per_person:
@@ -108,7 +110,7 @@ async def revoke_token(token: Id, person: CurrentPerson, services: ServicesDep) 
 
 
 @router.post("/me/mail", status_code=204)
-async def set_mail(body: MailWish, person: CurrentPerson, services: ServicesDep) -> None:
+async def set_mail(body: MailRequest, person: CurrentPerson, services: ServicesDep) -> None:
     """Where to send mail about my turns; a mail with a link asks whether the address is right."""
     if not body.address:
         await services.people.change(person.id, mail=None)

@@ -20,7 +20,7 @@ from reeftable.server.people import clean_name, login_name
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.security import address_of
 from reeftable.server.services import Services
-from reeftable.server.wire import Goodbye, Me, MeChange, NameWish
+from reeftable.server.wire import Goodbye, Me, MeChange, NameRequest
 from reeftable.words import languages
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
@@ -48,7 +48,7 @@ def check_language(language: str) -> str:
 
 @router.post("/people")
 async def become_guest(
-    body: NameWish,
+    body: NameRequest,
     request: Request,
     response: Response,
     services: ServicesDep,

@@ -23,7 +23,7 @@ from reeftable.server.snapshot import table_info
 from reeftable.server.socket_session import serve_socket
 from reeftable.server.table import LiveTable
 from reeftable.server.transaction import Transaction
-from reeftable.server.wire import ChatLine, SeatChoice, SitWish, TableInfo, TableWish
+from reeftable.server.wire import ChatLine, SeatChoice, SitRequest, TableInfo, TableRequest
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 
@@ -62,7 +62,7 @@ async def list_public(
 
 
 @router.post("/tables")
-async def create(body: TableWish, services: ServicesDep, person: CurrentPerson) -> TableInfo:
+async def create(body: TableRequest, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """A new table; the game starts as soon as no seat is open."""
     return info(services, await lobby.create_table(services, person, body), person.id)
 
@@ -89,13 +89,15 @@ async def delete(table: Id, services: ServicesDep, person: CurrentPerson) -> Non
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: Id, body: SitWish, services: ServicesDep, person: CurrentPerson) -> TableInfo:
+async def sit(
+    table: Id, body: SitRequest, services: ServicesDep, person: CurrentPerson
+) -> TableInfo:
     """Take an open seat."""
     live_table = await get_table(services, table, person.id, body.invite)
     contribution = body.contribution
     if contribution is None:
         contribution = lobby.random_contribution(services)
-    async with services.hub.change(live_table) as tx:
+    async with services.hub.transaction_at(live_table) as tx:
         commands.sit(tx, person.id, person.name, body.seat, contribution)
     return info(services, live_table, person.id)
 
@@ -114,7 +116,7 @@ async def start(table: Id, services: ServicesDep, person: CurrentPerson) -> Tabl
     live_table = await get_own_table(services, table, person.id)
     if live_table.owner != person.id:
         raise RequestRefused("not_owner", 403)
-    async with services.hub.change(live_table) as tx:
+    async with services.hub.transaction_at(live_table) as tx:
         contributions = [lobby.random_contribution(services) for _ in tx.before.chairs]
         commands.fill_with_bots(tx, contributions)
     return info(services, live_table, person.id)
@@ -129,7 +131,7 @@ async def _for_own_seats(
 ) -> TableInfo:
     """Carry out a command for the chosen seat, or for all seats of a person."""
     live_table = await get_own_table(services, table, person)
-    async with services.hub.change(live_table) as tx:
+    async with services.hub.transaction_at(live_table) as tx:
         seats = tx.before.seats_of(person)
         if choice is not None and choice.seat is not None:
             seats = [commands.own_seat(tx.before, person, choice.seat)]

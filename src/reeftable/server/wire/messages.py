@@ -70,9 +70,9 @@ class Scene(Wire):
     table: TableInfo
     seat: int | None  # who looks; None for a spectator
     view: dict[str, Any] | None  # None while the table is open
-    options: list[dict[str, Any]]  # only for the seat that is asked; else empty
+    options: list[dict[str, Any]]  # only for the seat to move; else empty
     closed: list[dict[str, Any]]  # kinds of move that it cannot choose now, each with its rule
-    since: int  # the story starts after this log event (what the client had seen)
+    since: int  # the story starts after this log event (the last one the client has seen)
     story: list[Happening]
     undo_to: int | None  # entries that would stay if this seat took back now
     undo_wish: int | None  # seat that asks to take back

@@ -24,7 +24,7 @@ class Me(Wire):
     language: str  # of my mail and feed
 
 
-class NameWish(Wire):
+class NameRequest(Wire):
     """What I want to be called."""
 
     name: Name
@@ -37,7 +37,7 @@ class MeChange(Wire):
     language: Language | None = None
 
 
-class PasswordWish(Wire):
+class PasswordRequest(Wire):
     """My password."""
 
     password: Password
@@ -68,14 +68,14 @@ class Arrival(Wire):
     key: Key
 
 
-class MailWish(Wire):
+class MailRequest(Wire):
     """Where to send mail about my turns (empty: nowhere), and in which language."""
 
     address: Annotated[str, Field(max_length=254, pattern=rf"^$|^{MAIL}$")]
     language: Language | None = None
 
 
-class TokenWish(Wire):
+class TokenRequest(Wire):
     """A label for a new API token, to recognise it by."""
 
     label: Name

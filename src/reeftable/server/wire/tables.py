@@ -1,4 +1,6 @@
-"""Tables: the request for a new one, how clients see it, and what happens there."""
+"""Tables: the request for a new one, how clients see it, its story and chat lines, hints, and
+reasons for refusals.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from pydantic import Field
 from reeftable.server.wire.base import Contribution, Key, Level, Name, Seat, Wire
 
 
-class SeatWish(Wire):
+class SeatRequest(Wire):
     """Who will sit there: me, a bot, or whoever comes (open)."""
 
     kind: Literal["me", "bot", "open"]
@@ -18,7 +20,7 @@ class SeatWish(Wire):
     contribution: Contribution | None = None  # mine to the deal; without it the server draws one
 
 
-class ClockWish(Wire):
+class ClockRequest(Wire):
     """Seconds at the start and per move, or days per move."""
 
     kind: Literal["bank", "days"]
@@ -27,19 +29,19 @@ class ClockWish(Wire):
     days: Annotated[int, Field(ge=1, le=30)] = 3
 
 
-class TableWish(Wire):
+class TableRequest(Wire):
     """A new table."""
 
     game: str
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    seats: Annotated[list[SeatRequest], Field(min_length=2, max_length=4)]
     options: dict[str, str] = Field(default_factory=dict)
     public: bool = False
     spectators: bool = True
     undo: Literal["none", "engine", "agree"] = "engine"
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
 
 
-class SitWish(Wire):
+class SitRequest(Wire):
     """Where I want to sit."""
 
     seat: Seat

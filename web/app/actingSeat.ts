@@ -1,9 +1,9 @@
-/** Which seat at a table is mine. */
+/** The seat I act for: the one I look from, otherwise my first. */
 
 import type { Scene } from "../gen/wire";
 
-/** The seat the table is seen from; for a spectator's view, the first seat of this screen. */
-export function mySeat(scene: Scene): number | null {
+/** The seat I act for, or null for a spectator. */
+export function actingSeat(scene: Scene): number | null {
   if (scene.seat !== null) return scene.seat;
   const first = scene.table.seats.findIndex((seat) => seat.mine);
   return first < 0 ? null : first;

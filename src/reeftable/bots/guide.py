@@ -1,4 +1,4 @@
-"""A guide tells a search, which itself knows no game, how good each action looks."""
+"""`Guide`: tells the search, which itself knows no game, how good each action looks."""
 
 from __future__ import annotations
 
