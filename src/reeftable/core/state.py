@@ -32,7 +32,7 @@ class State:
 
     def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
         self.game = game
-        self.steps = game.steps
+        self.steps = game.steps  # by their numbers; an option may put others in their places
         self.options = options
         self.players = players  # how many players there are
         self.to_move: i64 = NOBODY  # the seat that is asked; -1 chance, -3 nobody
@@ -337,12 +337,13 @@ class State:
             "options": self.game.written_options(self.options),
             "stack": list(self.stack)[: self.depth],
         }
+        unused = self.game.unused_fields(self.options)
         for name in self.game.all_scalars():
-            d[name] = getattr(self, name)
+            if name not in unused:
+                d[name] = getattr(self, name)
         for name in self.game.arrays:
-            d[name] = list(getattr(self, name))
-        for name in self.game.unused_fields(self.options):
-            del d[name]
+            if name not in unused:
+                d[name] = list(getattr(self, name))
         return d
 
     def digest(self) -> str:
