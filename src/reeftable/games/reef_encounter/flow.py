@@ -88,13 +88,13 @@ def end_game(s: ReefState, reason: i64) -> None:
     s.begin(END_OF_GAME)
 
 
-def begin_closing_round(s: ReefState, reason: i64) -> None:
+def begin_closing_round(s: ReefState, ender: i64, reason: i64) -> None:
     """REE-5.2a REE-5.2d REE-R5 All but the one who ended the game, in turn order."""
-    shrimps_leave_bare_rock(s)
+    shrimps_leave_bare_rock(s, ender)
     forget_moves(s)
     s.reason = reason
     s.depth = 0
     order = in_order()
     for turn in range(1, s.players):
-        order = then(order, LAST_MEAL, (s.active + turn) % s.players)
+        order = then(order, LAST_MEAL, (ender + turn) % s.players)
     s.begin(then(order, LAY_OPEN))

@@ -134,7 +134,7 @@ def rock(s: ReefState, r: i64) -> Rock:
     for row in range(ROWS):
         for column in range(COLUMNS):
             bit: i64 = printed_bit(row, column)
-            if s.data.rock_mask[r] & bit == 0:
+            if s.outline[r] & bit == 0:
                 continue
             tile = colour_at(s, r, bit)
             owner = owner_at(s, r, bit)
