@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from reeftable.core.game import Game
 
 
+# Every array that has nothing in it yet: making one anew for each copy takes longer.
+EMPTY: Final = vec[i64]()
+
+
 class State:
     """One position of one game, mid-move included; holds ids and numbers, no history."""
 
@@ -41,12 +45,12 @@ class State:
         self.kept: i64 = 0  # entries that can no longer be taken back
         self.decider: i64 = NOBODY  # who decided last
         # The pending steps; `depth` ints are in use.
-        self.stack = vec[i64]()  # step and argument of each pending step, the present one last
+        self.stack = EMPTY  # step and argument of each pending step, the present one last
         self.depth: i64 = 0
         self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None
         self.committed: Committed | None = None
-        self._legal = vec[i64]()
+        self._legal = EMPTY
         self._asked = False
 
     # -- asking and answering -------------------------------------------------------------

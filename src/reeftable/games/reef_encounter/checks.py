@@ -109,7 +109,7 @@ def check_numbers(s: ReefState) -> None:
         within(s.table[n], 0, 40, "REE-4.1", f"table {n}")
     for seat in range(i64(SEATS)):
         for what in range(i64(SEAT)):
-            value = s.seats[seat * SEAT + what]
+            value = seat_has(s, seat, what)
             least: i64 = NONE if what in (SECRET, CHOSEN) else 0
             within(value, least, 40, "REE-4.1", f"seats {what}")
             if seat >= s.players:

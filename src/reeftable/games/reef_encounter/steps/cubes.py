@@ -35,7 +35,7 @@ from reeftable.games.reef_encounter.stock import (
 
 def in_front(s: ReefState, colour: i64) -> i64:
     """REE-3.2c REE-3.10 The consumed polyps of a colour of the player who is asked."""
-    return s.seats[s.to_move * SEAT + IN_FRONT + colour]
+    return i64(s.seats[s.to_move * SEAT + IN_FRONT + colour])
 
 
 def begin_placement(s: ReefState, colour: i64) -> None:
