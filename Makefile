@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules count recount bench load mutate pictures lock clean
+.PHONY: help setup play test soak check rules count recount bench load mutate pictures lock release clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -11,20 +11,21 @@ help: ## list these commands
 setup: ## create or refresh .venv, compile the engine, build the web pages
 	@$(PYTHON) tools/prepare.py
 
-play: setup ## start the app and open it in a browser
+play: ## install what playing needs, start the app and open it in a browser
+	@$(PYTHON) tools/prepare.py play
 	@$(BIN)/reeftable serve
 
 test: check count ## every check, and the tests with a sample of the games
 	@$(BIN)/python tools/rules_index.py --gaps
 	@$(BIN)/python tools/needs.py
 	@$(BIN)/python tools/npm.py run --silent test
-	@$(BIN)/pytest
+	@$(BIN)/pytest --durations=20
 
 soak: setup ## the tests with the full counts (long)
 	@$(BIN)/python tools/needs.py
 	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
-check: setup ## ruff, mypy, pyright; the web pages' types, the pages on views
+check: setup ## ruff, mypy, pyright; ESLint, Prettier and types of the web; pages on views
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
@@ -37,16 +38,16 @@ rules: setup ## rule -> code -> tests; fails on a gap
 	@$(BIN)/python tools/rules_index.py
 
 count: setup ## instructions per decision; fails if 30 % were lost
-	@$(BIN)/python -m reeftable.bench.instructions
+	@$(BIN)/python -m bench.instructions
 
 recount: setup ## make the present instruction counts those to compare with
-	@$(BIN)/python -m reeftable.bench.instructions --record
+	@$(BIN)/python -m bench.instructions --record
 
 bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md (long)
-	@$(BIN)/reeftable bench --write docs
+	@$(BIN)/python -m bench --write docs
 
 load: setup ## how the server bears many tables; writes docs/server-load.md (long)
-	@$(BIN)/python -m reeftable.bench.server_load --write docs
+	@$(BIN)/python -m bench.server_load --write docs
 
 mutate: setup ## break the rules in many places; the tests must notice
 	@$(BIN)/python -m tools.mutate
@@ -54,12 +55,15 @@ mutate: setup ## break the rules in many places; the tests must notice
 pictures: setup ## screenshots of every page; writes docs/pictures (needs Chromium)
 	@$(BIN)/python -m tools.pictures
 
-lock: ## renew requirements.txt from pyproject.toml and requirements.in
+release: setup ## check version and changelog, build and try sdist and wheel (TRY=1: unreleased)
+	@$(BIN)/python -m tools.release $(if $(TRY),--try)
+
+lock: ## renew the versions and hashes in requirements/
 	@$(PYTHON) tools/lock.py
 
 clean: ## remove everything that was made here
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .setup.lock
 	rm -rf src/*.egg-info src/reeftable/_built.json
 	rm -rf web/node_modules src/reeftable/server/static
-	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete

@@ -183,14 +183,15 @@ def is_older(target: str, sources: list[str]) -> bool:
     """Whether `target` must be made again."""
     if not os.path.exists(target):
         return True
-    made = os.path.getmtime(target)
-    return any(os.path.getmtime(source) >= made for source in sources)
+    built_at = os.path.getmtime(target)
+    return any(os.path.getmtime(source) >= built_at for source in sources)
 
 
 os.chdir(ROOT)
+has_pages = (PACKAGE / "server" / "static" / "index.html").is_file()
+if {"bdist_wheel", "sdist"} & set(sys.argv) and not has_pages:
+    sys.exit("the web pages are not built, so the package would serve none: run `make setup`")
 if "bdist_wheel" in sys.argv:
-    if not (PACKAGE / "server" / "static" / "index.html").is_file():
-        say("warning: the web pages are not built, the package will serve none: run make setup")
     for old in ROOT.glob("build/lib*"):  # else a module deleted since would be shipped
         shutil.rmtree(old)
 setup(

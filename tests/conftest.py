@@ -1,4 +1,4 @@
-"""The same for every developer: tests hear English unless they ask for another language."""
+"""Tests run in English for every developer, unless they ask for another language."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the system speaks; the letters its terminal can show stay as they are."""
+    """Use English whatever the system's language is, without changing its character set."""
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LC_MESSAGES", "en_GB.UTF-8")

@@ -1,4 +1,4 @@
-"""Every value of a game's data, changed one at a time, and what becomes of recorded games then."""
+"""Changing every value of a game's data, one at a time, to see whether recorded games change."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import reeftable as rt
+from reeftable.core.data_file import REMARKS
 from reeftable.core.record import read
-from reeftable.core.tables import REMARKS
 from reeftable.games.coralia.data import CoraliaData
 from reeftable.games.coralia.game import CoraliaGame
 from reeftable.games.lumicora.data import LumicoraData
@@ -21,13 +21,13 @@ from reeftable.games.reef_encounter.game import ReefGame
 
 TESTS = Path(__file__).parent
 MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
-    "coralia": lambda tables: CoraliaGame(CoraliaData(tables)),
-    "lumicora": lambda tables: LumicoraGame(LumicoraData(tables)),
-    "reef_encounter": lambda tables: ReefGame(ReefData(tables)),
+    "coralia": lambda raw: CoraliaGame(CoraliaData(raw)),
+    "lumicora": lambda raw: LumicoraGame(LumicoraData(raw)),
+    "reef_encounter": lambda raw: ReefGame(ReefData(raw)),
 }
 Keys = tuple[str | int, ...]
 LIGHT, DARK = {"reef": "A", "scoring": "light"}, {"reef": "A", "scoring": "dark"}
-# Seed, players, words to go by, options: games with what happens in no recorded one, such as six
+# Seed, players, preferred words, options: games with events that no recorded game has, such as six
 # animals of a kind or a last meal in the advanced game.
 RARE: dict[str, list[tuple[int, int, str, dict[str, str]]]] = {
     "coralia": [
@@ -70,13 +70,13 @@ class Played(NamedTuple):
     end: Any
 
 
-def make(name: str, tables: dict[str, Any]) -> rt.Game[Any]:
+def make(name: str, raw: dict[str, Any]) -> rt.Game[Any]:
     """The game with other data."""
-    return MAKERS[name](tables)
+    return MAKERS[name](raw)
 
 
 def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """Every single value that is no remark, and the way to it."""
+    """Every single value that is not a remark, with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key not in REMARKS:
@@ -88,15 +88,15 @@ def leaves(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
         yield path, value
 
 
-def others(tables: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
-    """Values that might stand there instead."""
+def others(raw: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
+    """Other values that might be there."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
         yield from (value + 1, value - 1)
     elif path[-1] == "species":
         # What matters is which cards are of one species, not what it is called.
-        yield next(x for at, x in leaves(tables) if at[-1] == "species" and x != value)
+        yield next(x for at, x in leaves(raw) if at[-1] == "species" and x != value)
     else:
         yield value + "x"
         # A drawing says something with each of its characters.
@@ -105,9 +105,9 @@ def others(tables: dict[str, Any], path: Keys, value: Any) -> Iterator[Any]:
                 yield value[:at] + ("." if mark == "#" else "#") + value[at + 1 :]
 
 
-def changed(tables: dict[str, Any], path: Keys, value: Any) -> dict[str, Any]:
-    """The tables with one value changed."""
-    new = copy.deepcopy(tables)
+def changed(raw: dict[str, Any], path: Keys, value: Any) -> dict[str, Any]:
+    """The data with one value changed."""
+    new = copy.deepcopy(raw)
     inner: Any = new
     for part in path[:-1]:
         inner = inner[part]
@@ -138,7 +138,7 @@ def _follow(game: rt.Game[Any], path: Path) -> Played:
 def _play(
     game: rt.Game[Any], seed: int, players: int, words: str, options: dict[str, str]
 ) -> Played:
-    """A random game in which mostly moves with certain words are chosen."""
+    """A random game that mostly chooses moves with certain words."""
     rng = random.Random(seed)
     state = game.new(players, seed=seed, options=options)
     moments = []
@@ -166,7 +166,7 @@ def _end(state: Any) -> Any:
 
 
 def differs(game: rt.Game[Any], before: Played) -> bool:
-    """Is the recorded game another one with this data?"""
+    """Does the recorded game change with this data?"""
     state = game.new(before.players, options=before.options)
     for moment in before.moments:
         if _question(state) != moment[:3]:
@@ -175,10 +175,10 @@ def differs(game: rt.Game[Any], before: Played) -> bool:
     return bool(_end(state) != before.end)
 
 
-def is_read(name: str, tables: dict[str, Any]) -> bool:
-    """Are these tables refused in a sentence, or does at least one game go otherwise?"""
+def is_read(name: str, raw: dict[str, Any]) -> bool:
+    """Is this data refused with a message, or does at least one game change?"""
     try:
-        game = make(name, tables)
+        game = make(name, raw)
     except ValueError as error:
         if not str(error).startswith("data.toml: "):
             raise AssertionError(f"not refused in a sentence: {error}") from error

@@ -14,13 +14,13 @@ SEED, COMMITTED, NONE = "seed", "committed", "none"
 SOURCES = (SEED, COMMITTED, NONE)
 
 
-def tables() -> list[tuple[str, int]]:
+def all_games() -> list[tuple[str, int]]:
     """Every game with every number of players."""
     return [(name, players) for name in rt.game_names() for players in rt.game(name).players]
 
 
 def committed(players: int, seed: int) -> rt.Committed:
-    """A table's source of chance; one seat keeps silent."""
+    """A committed source of chance, to which one seat contributes nothing."""
     rng = seeded(seed)
     secret = bytes(rng.below(256) for _ in range(32))
     contributions = [f"wave {rng.below(1000)}" for _ in range(players)]
@@ -50,7 +50,7 @@ class Table:
             self.record = rec.start_record(self.state, names, chosen, self.source)
 
     def step(self) -> None:
-        """One entry more."""
+        """One more entry."""
         if self.state.to_move == rt.CHANCE:
             rec.deal(self.record, self.state)
         else:
@@ -58,7 +58,7 @@ class Table:
             rec.play(self.record, self.state, actions[self.rng.below(len(actions))])
 
     def play(self, entries: int | None = None) -> Table:
-        """Go on to so many entries, or to the end; the record is finished there."""
+        """Go on until there are `entries` entries, or to the end, and finish the record there."""
         while not self.state.over and (entries is None or self.state.entries < entries):
             self.step()
         rec.finish(self.record, self.state)
@@ -81,7 +81,7 @@ def over(name: str, players: int, seed: int, source: str = SEED) -> Table:
 
 
 def running(name: str, players: int, seed: int, source: str = SEED) -> Table:
-    """A game left somewhere in the middle; other seeds, other places."""
+    """A game stopped in the middle, at an entry that depends on the seed."""
     whole = length(name, players, seed, source)
     return Table(name, players, seed, source).play(whole * (seed % 7 + 1) // 9)
 
@@ -92,7 +92,7 @@ def same(a: Record, b: Record) -> bool:
 
 
 def as_data(record: Record) -> dict[str, object]:
-    """All that a record holds."""
+    """Everything a record holds."""
     names = [
         *("kind", "game", "rules", "data", "players", "options", "names", "seed", "commitment"),
         *("contributions", "perspective", "takebacks", "comments", "scores", "ranks"),
@@ -107,7 +107,7 @@ def as_data(record: Record) -> dict[str, object]:
 
 
 def line_of(text: str, key: str) -> int:
-    """The line on which a key stands."""
+    """The number of the line with a key."""
     lines = text.split("\n")
     return next(number for number, line in enumerate(lines, 1) if line.startswith(key + ":"))
 

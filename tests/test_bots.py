@@ -17,7 +17,7 @@ from reeftable.core.state import State
 GAMES = rt.game_names()
 
 
-def asked(name: str, seed: int = 3) -> State:
+def with_choice(name: str, seed: int = 3) -> State:
     """A state in which somebody has a choice."""
     state: State = rt.game(name).new(seed=seed)
     while state.to_move == rt.CHANCE or len(state.actions()) < 2:
@@ -86,7 +86,7 @@ class Numberlike:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seat_offers_what_its_player_may_know(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     seat = seat_of(state)
     assert seat.view == state.view(seat.number)
     assert seat.options == state.options_for(seat.number)
@@ -97,7 +97,7 @@ def test_a_seat_offers_what_its_player_may_know(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_attribute_of_a_seat_leads_to_the_state(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     seat = seat_of(state)
     for attribute in dir(seat):
         assert not isinstance(getattr(seat, attribute), State), attribute
@@ -109,7 +109,7 @@ def test_no_attribute_of_a_seat_leads_to_the_state(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_cannot_change_the_game(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     before = state.digest()
     seat = seat_of(state)
     seat.view.clear()
@@ -124,14 +124,14 @@ def test_a_bot_cannot_change_the_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_view_is_made_once_and_only_when_looked_at(name: str) -> None:
-    seat = seat_of(asked(name))
+    seat = seat_of(with_choice(name))
     assert seat.view is seat.view
     assert seat.options is seat.options
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_random_bot_picks_every_action_about_equally_often(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     rng = seeded(7)
     times = 600
     chosen = [ask(RandomBot(), "random", state, rng) for _ in range(times)]
@@ -142,7 +142,7 @@ def test_the_random_bot_picks_every_action_about_equally_often(name: str) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_random_bot_follows_its_generator(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     first, second = [
         [ask(RandomBot(), "random", state, rng) for _ in range(20)]
         for rng in (seeded(9), seeded(9))
@@ -175,7 +175,7 @@ def test_whole_games_with_a_bot_that_looks_at_everything(name: str) -> None:
     ],
 )
 def test_nonsense_is_refused_in_one_line(name: str, answer: Any, says: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     before = state.digest()
     with pytest.raises(BotError, match="in seat") as caught:
         ask(Answering(answer), "odd", state, seeded(1))
@@ -187,7 +187,7 @@ def test_nonsense_is_refused_in_one_line(name: str, answer: Any, says: str) -> N
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_action_that_is_not_allowed_now_is_refused_with_its_rule(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     wrong = next(a for a in range(state.game.num_actions) if a not in state.actions())
     with pytest.raises(BotError, match="refused: ") as caught:
         ask(Answering(wrong), "odd", state, seeded(1))
@@ -198,12 +198,12 @@ def test_an_action_that_is_not_allowed_now_is_refused_with_its_rule(name: str) -
 
 def test_a_number_too_long_to_be_written_is_refused_too() -> None:
     with pytest.raises(BotError, match="answered a int, which is no action's number"):
-        ask(Answering(10**5000), "odd", asked(GAMES[0]), seeded(1))
+        ask(Answering(10**5000), "odd", with_choice(GAMES[0]), seeded(1))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_of_another_kind_is_a_number(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     action = state.actions()[0]
     assert ask(Answering(Numberlike(action)), "odd", state, seeded(1)) == action
 
@@ -211,7 +211,7 @@ def test_a_number_of_another_kind_is_a_number(name: str) -> None:
 @pytest.mark.parametrize("bot", [Broken(), Leaving()])
 def test_a_bot_that_fails_is_named_in_one_line(bot: Any) -> None:
     with pytest.raises(BotError, match=r"bot 'odd' in seat . failed: (RuntimeError|SystemExit)"):
-        ask(bot, "odd", asked(GAMES[0]), seeded(1))
+        ask(bot, "odd", with_choice(GAMES[0]), seeded(1))
 
 
 def test_bots_are_loaded_by_name_or_by_class() -> None:

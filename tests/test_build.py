@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reeftable import _build
+from reeftable import __version__, _build
 
 ENDING = EXTENSION_SUFFIXES[0]
 
@@ -82,4 +82,4 @@ def test_a_build_for_another_python_does_not_count(package: Path) -> None:
 
 
 def test_the_version_says_how_it_runs() -> None:
-    assert _build.describe() == f"reeftable 0.1.0 ({_build.state()})"
+    assert _build.describe() == f"reeftable {__version__} ({_build.state()})"

@@ -18,7 +18,7 @@ LARGE = [*BOUNDS, 2**62, 2**63 + 1, 2**64 - 1]
 
 
 class PlainGenerator:
-    """The generator once more, in Python's own numbers."""
+    """The generator again, with Python's own ints."""
 
     def __init__(self, seed: int) -> None:
         digest = hashlib.sha256(f"reeftable seed {seed}".encode()).digest()

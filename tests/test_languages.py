@@ -73,7 +73,7 @@ def test_no_placeholder_of_a_page_is_left_over(name: str, language: str) -> None
 
 def test_an_entry_with_an_id_is_found_by_it() -> None:
     """Coral tile 1 is the one whose id is 1, not the one in second place."""
-    tables = rulebook.tables("reef_encounter")
+    tables = rulebook.data_of("reef_encounter")
     assert rulebook.look_up(tables, "coral_tile.1.weaker") == "yellow"
     assert rulebook.look_up(tables, "coral_tile.10.weaker") == "yellow"
     assert rulebook.look_up(tables, "hands.3.0") == "6"
@@ -246,6 +246,14 @@ def test_a_page_speaks_its_language_throughout() -> None:
     text = "\n".join(page.lines)
     assert "[sicher]" in text and "[wohl, verbietet]" in text and "**[angenommen]**" in text
     assert "<!--" not in text
+
+
+def test_what_is_for_editors_is_not_shown() -> None:
+    page = rulebook.Page("Before.\nOnly in the file. <!-- not shown -->\nAfter.", {})
+    assert page.lines == ["Before.", "After."]
+    for name in rt.game_names():
+        for language in languages():
+            assert "data.toml" not in rulebook.rules_text(name, language)
 
 
 # -- choosing --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What comes after 0.1.0 is written only where it is in use: options, fields, data tables."""
+"""What comes after 0.1.0 is written only where it is in use: options, fields, data."""
 
 from __future__ import annotations
 

@@ -32,17 +32,17 @@ def reason(s: State) -> Refusal:
 def changes(kind: str) -> list[str]:
     """What one kind of change makes of the lines it touches."""
     finder = Finder("toy.py", SOURCE)
-    made = []
+    lines = []
     for mutant in finder.mutants():
         if mutant.kind == kind:
             changed = mutant.applied(SOURCE.encode()).decode().splitlines()
             ast.parse("\n".join(changed))
-            made += [new.strip() for new in changed if new not in SOURCE.splitlines()]
-    return made
+            lines += [new.strip() for new in changed if new not in SOURCE.splitlines()]
+    return lines
 
 
 @pytest.mark.parametrize(
-    ("kind", "made"),
+    ("kind", "expected"),
     [
         ("compare", ["if (die != 2) and s.free > 0:", "if die == 2 and (s.free >= 0):"]),
         ("and/or", ["if (die == 2 or s.free > 0):"]),
@@ -53,9 +53,9 @@ def changes(kind: str) -> list[str]:
         ("refusal", ['return refuse("OTHER", name="é")']),
     ],
 )
-def test_each_kind_of_change(kind: str, made: list[str]) -> None:
-    found = changes(kind)
-    assert [line for line in made if line not in found] == []
+def test_each_kind_of_change(kind: str, expected: list[str]) -> None:
+    lines = changes(kind)
+    assert [line for line in expected if line not in lines] == []
 
 
 def test_what_tells_nothing_stays() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import reeftable as rt
 from tests.counts import count
-from tests.generic.play import combinations, hidden, tables
+from tests.generic.play import combinations, hidden, variants
 
 # Every option choice meets every other; the sample of a player count is spread over them.
 SAMPLE = 216
@@ -65,7 +65,7 @@ def test_every_game_has_a_second_implementation(name: str) -> None:
     assert (Path(__file__).parent / "oracle" / f"{name}.py").exists()
 
 
-@pytest.mark.parametrize(("name", "players", "options"), tables())
+@pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_engine_and_oracle_agree(name: str, players: int, options: dict[str, str]) -> None:
     game = rt.game(name)
     make_oracle = importlib.import_module(f"tests.oracle.{name}").Oracle

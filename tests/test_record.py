@@ -15,7 +15,7 @@ from reeftable.core.record import PartialRecord, Record, RecordError
 from tests import recorded
 from tests.recorded import COMMITTED, NONE, SEED, SOURCES, Table
 
-each_table = pytest.mark.parametrize(("name", "players"), recorded.tables())
+each_game = pytest.mark.parametrize(("name", "players"), recorded.all_games())
 each_source = pytest.mark.parametrize("source", SOURCES)
 
 
@@ -38,7 +38,7 @@ def assert_round_trip(record: Record) -> None:
 
 
 @each_source
-@each_table
+@each_game
 def test_a_finished_game_is_written_read_and_verified(name: str, players: int, source: str) -> None:
     table = recorded.over(name, players, 3, source)
     assert_round_trip(table.record)
@@ -49,7 +49,7 @@ def test_a_finished_game_is_written_read_and_verified(name: str, players: int, s
 
 
 @each_source
-@each_table
+@each_game
 def test_a_running_game_is_written_read_and_verified(name: str, players: int, source: str) -> None:
     for seed in range(7):
         table = recorded.running(name, players, seed, source)
@@ -59,7 +59,7 @@ def test_a_running_game_is_written_read_and_verified(name: str, players: int, so
         assert rep.verify(record, table.game, table.source).digest() == table.state.digest()
 
 
-@each_table
+@each_game
 def test_a_game_not_yet_begun_is_a_record_too(name: str, players: int) -> None:
     table = Table(name, players, 1).play(0)
     assert_round_trip(table.record)
@@ -89,7 +89,7 @@ def test_the_text_reads_as_documented() -> None:
     )
 
 
-@each_table
+@each_game
 def test_comments_stay_where_they_were(name: str, players: int) -> None:
     table = recorded.running(name, players, 5)
     table.record.comments = ["before it all", ""]
@@ -103,7 +103,7 @@ def test_comments_stay_where_they_were(name: str, players: int) -> None:
 
 
 @each_source
-@each_table
+@each_game
 def test_replay_stops_at_any_entry(name: str, players: int, source: str) -> None:
     table = Table(name, players, 11, source)
     digests = [table.state.digest()]
@@ -121,7 +121,7 @@ def test_replay_stops_at_any_entry(name: str, players: int, source: str) -> None
 
 
 @pytest.mark.parametrize("source", [SEED, COMMITTED])
-@each_table
+@each_game
 def test_a_resumed_game_goes_on_with_the_very_same_chance(
     name: str, players: int, source: str
 ) -> None:
@@ -139,7 +139,7 @@ def test_a_resumed_game_goes_on_with_the_very_same_chance(
         assert rec.write(record) == whole.text()
 
 
-@each_table
+@each_game
 def test_without_a_source_the_resumed_game_waits_for_outcomes(name: str, players: int) -> None:
     for source in (NONE, COMMITTED):
         table = Table(name, players, 2, source).play(0)
@@ -147,15 +147,15 @@ def test_without_a_source_the_resumed_game_waits_for_outcomes(name: str, players
         assert s.generator is None and s.committed is None
 
 
-@each_table
+@each_game
 def test_a_move_taken_back_leaves_the_kept_line_and_a_count(name: str, players: int) -> None:
     table = Table(name, players, 6)
     while table.state.undo_point() == table.state.entries:
         table.step()
-    kept, gone = table.state.undo_point(), table.state.entries
-    rec.take_back(table.record, kept)
+    undo_point, gone = table.state.undo_point(), table.state.entries
+    rec.take_back(table.record, undo_point)
     table.state = rep.replay(table.record, table.game)
-    assert (table.state.entries, len(table.record.entries)) == (kept, kept)
+    assert (table.state.entries, len(table.record.entries)) == (undo_point, undo_point)
     table.play()
     assert table.record.takebacks == 1 and "\ntakebacks: 1\n" in table.text()
     assert_round_trip(table.record)
@@ -169,7 +169,7 @@ def test_a_move_taken_back_leaves_the_kept_line_and_a_count(name: str, players: 
 
 
 @each_source
-@each_table
+@each_game
 def test_a_partial_record_reads_and_writes_the_same(name: str, players: int, source: str) -> None:
     for seed, seat in itertools.product(range(3), seats(players)):
         table = recorded.running(name, players, seed, source)
@@ -187,7 +187,7 @@ def test_a_partial_record_reads_and_writes_the_same(name: str, players: int, sou
             assert caught.value.line == 2
 
 
-@each_table
+@each_game
 def test_a_partial_record_holds_each_entry_as_the_seat_may_read_it(name: str, players: int) -> None:
     table = recorded.over(name, players, 8)
     for seat in seats(players):
@@ -230,13 +230,15 @@ def look_alike(b: Any, seat: int, seen: str, after: Any, turn: int) -> int | Non
     return None
 
 
-@each_table
+@each_game
 def test_a_partial_record_hides_what_the_view_hides(name: str, players: int) -> None:
     different = masked = 0
     for seed, seat in itertools.product(range(5), seats(players)):
         table = recorded.over(name, players, seed)
-        told = rec.partial(table.record, table.game, seat).entries
-        masked += [entry.text for entry in told] != [entry.text for entry in table.record.entries]
+        entries = rec.partial(table.record, table.game, seat).entries
+        masked += [entry.text for entry in entries] != [
+            entry.text for entry in table.record.entries
+        ]
         one, two = twin(table, seat)
         different += one.digest != two.digest
         parts = [rec.write(rec.partial(record, table.game, seat)) for record in (one, two)]
@@ -244,7 +246,7 @@ def test_a_partial_record_hides_what_the_view_hides(name: str, players: int) -> 
     assert (different > 0) == (masked > 0), "where something is masked it must make a difference"
 
 
-@each_table
+@each_game
 def test_a_partial_record_is_for_a_seat_there_is_and_is_not_continued(
     name: str, players: int
 ) -> None:

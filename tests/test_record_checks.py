@@ -23,8 +23,8 @@ from tests.recorded import (
     without,
 )
 
-each_table = pytest.mark.parametrize(("name", "players"), recorded.tables())
-FIRST = recorded.tables()[0]
+each_game = pytest.mark.parametrize(("name", "players"), recorded.all_games())
+FIRST = recorded.all_games()[0]
 
 
 def unverified(text: str, line: int, what: str = "") -> None:
@@ -60,7 +60,7 @@ def test_other_rules_data_options_or_players_are_refused_by_name() -> None:
     unverified(with_value(text, "data", "0" * 64), line_of(text, "data"), what)
     what = f"a record of chess, not of {game.name}"
     unverified(with_value(text, "game", "chess"), line_of(text, "game"), what)
-    for name, players in recorded.tables():
+    for name, players in recorded.all_games():
         table = recorded.over(name, players, 1)
         if table.record.options:
             wrong = re.sub(r"=\S+\n", "=never\n", table.text(), count=1)
@@ -77,7 +77,7 @@ def test_a_number_of_players_the_game_is_not_for_is_refused() -> None:
     unverified(lone, line_of(lone, "players"), "is not for 1 players")
 
 
-@each_table
+@each_game
 def test_what_the_end_says_must_be_true(name: str, players: int) -> None:
     table = recorded.over(name, players, 2, COMMITTED)
     text, game = table.text(), table.game
@@ -95,7 +95,7 @@ def test_what_the_end_says_must_be_true(name: str, players: int) -> None:
         rep.verify(rec.read("\n".join(lines[:start] + lines[end:])), game)
 
 
-@each_table
+@each_game
 def test_a_result_before_the_end_is_refused(name: str, players: int) -> None:
     table = recorded.over(name, players, 2)
     text = table.text()
@@ -105,7 +105,7 @@ def test_a_result_before_the_end_is_refused(name: str, players: int) -> None:
     assert caught.value.line == line_of(shorter, "scores")
 
 
-@each_table
+@each_game
 def test_an_entry_after_the_end_is_refused(name: str, players: int) -> None:
     table = recorded.over(name, players, 2)
     last = table.record.entries[-1]
@@ -115,7 +115,7 @@ def test_an_entry_after_the_end_is_refused(name: str, players: int) -> None:
     assert caught.value.line == last.line + 1
 
 
-@each_table
+@each_game
 def test_the_commitment_is_checked(name: str, players: int) -> None:
     table = recorded.over(name, players, 2, COMMITTED)
     text, game = table.text(), table.game
@@ -132,7 +132,7 @@ def test_the_commitment_is_checked(name: str, players: int) -> None:
         rep.replay(rec.read(mixed), game)
 
 
-@each_table
+@each_game
 def test_a_source_given_must_be_the_one_of_the_record(name: str, players: int) -> None:
     table = recorded.running(name, players, 2, COMMITTED)
     assert table.source is not None
@@ -146,7 +146,7 @@ def test_a_source_given_must_be_the_one_of_the_record(name: str, players: int) -
         assert caught.value.line == line_of(table.text(), "commitment")
 
 
-@each_table
+@each_game
 def test_every_outcome_must_be_the_one_the_seed_gives(name: str, players: int) -> None:
     table = recorded.over(name, players, 2)
     first = next(e for e in table.record.entries if e.who == rt.CHANCE)
@@ -160,7 +160,7 @@ def test_every_outcome_must_be_the_one_the_seed_gives(name: str, players: int) -
     assert seeds > 0
 
 
-@each_table
+@each_game
 def test_a_refused_entry_names_line_and_rule_and_nothing_hidden(name: str, players: int) -> None:
     table = recorded.over(name, players, 5, NONE)
     record, game = table.record, table.game
@@ -200,7 +200,7 @@ def test_a_record_starts_with_the_game_it_is_about() -> None:
         rec.start_record(s, names)
 
 
-@each_table
+@each_game
 def test_a_record_keeps_up_with_the_game(name: str, players: int) -> None:
     table = Table(name, players, 9).play(30)
     record, s = table.record, table.state
@@ -220,7 +220,7 @@ def test_a_record_keeps_up_with_the_game(name: str, players: int) -> None:
         rec.finish(record, s)
 
 
-@each_table
+@each_game
 def test_chance_is_not_dealt_when_a_seat_is_to_move(name: str, players: int) -> None:
     table = Table(name, players, 9)
     while table.state.to_move == rt.CHANCE:

@@ -207,12 +207,12 @@ def some_entry(table: Table) -> int:
 def mutants(name: str, kind: str, wanted: int) -> Iterator[tuple[Table, bytes]]:
     """So many damaged records, spread over the sound ones."""
     rng = seeded(list(KINDS).index(kind))
-    made = 0
-    while made < wanted:
+    count = 0
+    while count < wanted:
         table, text = bases(name)[rng.below(len(bases(name)))]
         data = KINDS[kind](table, text.split("\n")[:-1], rng)
         if data != text.encode():
-            made += 1
+            count += 1
             yield table, data
 
 

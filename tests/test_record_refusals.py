@@ -10,7 +10,7 @@ from reeftable.core.record import RecordError
 from tests import recorded
 from tests.recorded import COMMITTED, inserted, line_of, with_line, with_value, without
 
-FIRST = recorded.tables()[0]
+FIRST = recorded.all_games()[0]
 KEYS = ("kind", "game", "rules", "data", "players", "seat 0", "seat 1", "takebacks")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from reeftable import _build
-from tests.house_rules import banned, wrong_imports
+from tests.source_checks import banned, wrong_imports
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -165,12 +165,24 @@ def test_no_file_names_the_address_of_a_package_registry() -> None:
     assert files_with(registry) == []
 
 
-def test_requirements_are_hashed_and_name_no_address() -> None:
-    text = (ROOT / "requirements.txt").read_text()
+@pytest.mark.parametrize("name", ["play", "test"])
+def test_requirements_are_hashed_and_name_no_address(name: str) -> None:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
     packages = re.findall(r"^[^\s#].*?(?=^[^\s]|\Z)", text, re.MULTILINE | re.DOTALL)
     assert len(packages) > 20
     assert [package for package in packages if "--hash=sha256:" not in package] == []
     assert "://" not in text
+
+
+def test_playing_and_testing_agree_on_versions_and_playing_needs_no_tool_of_the_tests() -> None:
+    play, test = (
+        set(re.findall(r"^(\S+)==", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
+        for name in ("play.txt", "test.txt")
+    )
+    pins = re.compile(r"^\S+==\S+", re.MULTILINE)
+    play_pins = pins.findall((ROOT / "requirements" / "play.txt").read_text())
+    assert set(play_pins) <= set(pins.findall((ROOT / "requirements" / "test.txt").read_text()))
+    assert {"pytest", "pyright", "ruff", "hypothesis", "playwright"} <= test - play
 
 
 def files_with(pattern: re.Pattern[str]) -> list[str]:

@@ -1,6 +1,7 @@
-"""Renew requirements.txt: every package with its version and the hashes of all its files.
+"""Renews requirements/*.txt: every package with its version and the hashes of all its files.
 
-It names no address, so the packages come from wherever pip is set up to find them.
+`play.txt` is what `make play` installs, `test.txt` what everything else needs in addition to it.
+Neither names an address, so the packages come from wherever pip is set up to find them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ RESOLVER = "uv==0.13.7"
 OPTIONS = [
     "--universal",
     "--python-version=3.11",
+    "--all-extras",
     "--generate-hashes",
     "--no-emit-index-url",
     "--no-header",
@@ -24,20 +26,29 @@ OPTIONS = [
     "--upgrade",
     "--quiet",
 ]
+PLAY = "requirements/play.txt"
+TEST = "requirements/test.txt"
+# The sources of each file; the second is constrained by the first, so that both agree.
+FILES = {
+    PLAY: ["pyproject.toml", "requirements/play.in"],
+    TEST: ["pyproject.toml", "requirements/play.in", "requirements/test.in", "-c", PLAY],
+}
 
 
 def main() -> None:
+    """Resolve both files with a resolver of its own environment."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
-        tools = Path(folder, "bin")
-        run(str(tools / "pip"), "install", "--quiet", RESOLVER)
-        inputs = ["pyproject.toml", "requirements.in"]
-        run(str(tools / "uv"), "pip", "compile", *OPTIONS, *inputs, "-o", "requirements.txt")
-    if "://" in (ROOT / "requirements.txt").read_text(encoding="utf-8"):
-        sys.exit("requirements.txt names an address")
+        programs = Path(folder, "bin")
+        run(str(programs / "pip"), "install", "--quiet", RESOLVER)
+        for name, sources in FILES.items():
+            run(str(programs / "uv"), "pip", "compile", *OPTIONS, *sources, "-o", name)
+            if "://" in (ROOT / name).read_text(encoding="utf-8"):
+                sys.exit(f"{name} names an address")
 
 
 def run(*command: str) -> None:
+    """Run a command in the repository; a failure ends this program."""
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, env=os.environ)
 
 

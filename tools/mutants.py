@@ -1,4 +1,4 @@
-"""Every small change that would break a rule: where it is and what it does."""
+"""Lists every small change to the sources that would break a rule, for tools/mutate.py."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ TARGETS = (
     "games/*/steps/*.py",
     "games/*/*.py",
 )
-# Tables, words and looks; what keeps the rules is the rest.
-NOT_BROKEN = (
+# Files with data, words and drawings; all others enforce rules.
+NOT_CHANGED = (
     "__init__",
     "checks",
     "data",
@@ -75,12 +75,12 @@ class Mutant:
         return parts[1] if parts[0] == "games" else ""
 
     def applied(self, source: bytes) -> bytes:
-        """The file with the change made."""
+        """The source with this change."""
         return source[: self.start] + self.after.encode() + source[self.end :]
 
 
 class Finder:
-    """Every change that can be made to one file."""
+    """Finds every change that can be made to one file."""
 
     def __init__(self, path: str, source: str) -> None:
         self.path = path
@@ -132,7 +132,7 @@ class Finder:
                 yield from self.in_expression(child)
 
     def of_expression(self, node: ast.expr) -> Iterator[Mutant]:
-        """Changes of this very expression."""
+        """Changes of this expression itself, not of its parts."""
         if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
             ops = [COMPARISONS[type(node.ops[0])](), *node.ops[1:]]
             changed: ast.expr = ast.Compare(node.left, ops, node.comparators)
@@ -159,7 +159,7 @@ class Finder:
             yield self.change(node, "refusal", '"OTHER"')
 
     def change(self, node: ast.expr | ast.stmt, kind: str, after: str) -> Mutant:
-        """The node's text replaced."""
+        """The change that replaces the text of a node."""
         start = self.lines[node.lineno - 1] + node.col_offset
         end = self.lines[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
         before = " ".join(self.source[start:end].decode().split())
@@ -170,12 +170,12 @@ NONE = ast.Constant(None)
 
 
 def is_docstring(node: ast.stmt) -> bool:
-    """Text that says what the code does."""
+    """Whether a statement is a docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def is_droppable(node: ast.stmt) -> bool:
-    """A statement that acts by itself; a name that is never set would only crash."""
+    """Whether a statement can be left out; a name that is never set would only crash."""
     if isinstance(node, ast.Assign):
         return not any(isinstance(target, ast.Name | ast.Tuple) for target in node.targets)
     return isinstance(node, ast.Expr | ast.AugAssign)
@@ -186,24 +186,24 @@ def is_annotation(node: ast.stmt, child: ast.expr) -> bool:
 
 
 def is_abstract(function: ast.FunctionDef) -> bool:
-    """Only there to be overridden, or never called while playing."""
+    """Whether a function is there only to be overridden, or is never called while playing."""
     if function.name in ("__repr__", "__hash__"):
         return True
     body = [node for node in function.body if not is_docstring(node)]
     return all(isinstance(node, ast.Raise) for node in body)
 
 
-def is_broken(path: Path) -> bool:
-    return path.stem not in NOT_BROKEN or path.parent.name == "core"
+def is_changed(path: Path) -> bool:
+    return path.stem not in NOT_CHANGED or path.parent.name == "core"
 
 
 def all_mutants(root: Path) -> list[Mutant]:
     """Every change of every file, in a fixed order."""
     package = root / PACKAGE
-    found: dict[tuple[str, int, int, str], Mutant] = {}
+    mutants_by_place: dict[tuple[str, int, int, str], Mutant] = {}
     paths = {path for pattern in TARGETS for path in package.glob(pattern)}
-    for path in sorted(path for path in paths if is_broken(path)):
+    for path in sorted(path for path in paths if is_changed(path)):
         name = path.relative_to(root).as_posix()
         for mutant in Finder(name, path.read_text("utf-8")).mutants():
-            found.setdefault((name, mutant.start, mutant.end, mutant.after), mutant)
-    return list(found.values())
+            mutants_by_place.setdefault((name, mutant.start, mutant.end, mutant.after), mutant)
+    return list(mutants_by_place.values())

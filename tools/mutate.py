@@ -35,11 +35,11 @@ NOT_COPIED = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "_built.json", "stat
 WANTED = 90
 MEMORY = 2 * 2**30
 PROCESSOR = 900
-# A change may make a loop endless: a test may take so many seconds, and so much longer than it did.
+# A change may make a loop endless: a test may take this many times its usual time plus a second.
 PATIENCE = 5
 # Tests that share something slow to make: whichever comes first makes it.
 SHARING = "small_positions"
-# These are tried first, since the rest takes longer to find than to run.
+# So many of the quickest tests run first: collecting all of them takes longer than these.
 FIRST = 30
 # They start processes of their own, plant faults of their own, or need more than a few states.
 NOT_RUN = "not (determinism or planted or every_array_of_a_clone or written_and_read_back)"
@@ -61,7 +61,7 @@ class Workshop:
                 shutil.copy2(source, target)
 
     def run(self, arguments: list[str], **settings: str) -> tuple[bool, str]:
-        """Run these tests: do they pass, what did they say."""
+        """Run these tests; returns whether they pass, and their failures."""
         environment = {
             **os.environ,
             "PYTHONPATH": f"{self.folder / 'src'}{os.pathsep}{self.folder}",
@@ -80,38 +80,41 @@ class Workshop:
             check=False,
             preexec_fn=limit,
         )
-        told = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return done.returncode == 0, "\n".join(told) or done.stdout[-1000:] + done.stderr[-1000:]
+        failures = [
+            line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
+        ]
+        output = "\n".join(failures) or done.stdout[-1000:] + done.stderr[-1000:]
+        return done.returncode == 0, output
 
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once: for each function the tests that call it, the quickest first."""
-        seen = self.folder / "watched.json"
+        results = self.folder / "watched.json"
         # The kernel is seen through one game.
         name = game or GAMES[0]
-        found: dict[str, dict[str, Any]] = {}
+        watched: dict[str, dict[str, Any]] = {}
         runs = [([f"tests/games/{name}"], NOT_RUN)]
         runs.append(([f"tests/{part}" for part in OF_A_GAME], f"{NOT_RUN} and {name}"))
         if not game:
             runs.append(([f"tests/{part}" for part in OF_THE_KERNEL], NOT_RUN))
         for tests, wanted in runs:
-            good, told = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(seen))
+            good, output = self.run([*tests, "-k", wanted], REEFTABLE_WATCH=str(results))
             if not good:
-                sys.exit(f"the tests fail without any change:\n{told}")
-            found |= json.loads(seen.read_text("utf-8"))
-        names = sorted(found, key=lambda test: found[test]["seconds"])
-        slowest = found[names[-1]]["seconds"]
+                sys.exit(f"the tests fail without any change:\n{output}")
+            watched |= json.loads(results.read_text("utf-8"))
+        names = sorted(watched, key=lambda test: watched[test]["seconds"])
+        slowest = watched[names[-1]]["seconds"]
         limits = {
-            test: PATIENCE * (1 + (slowest if SHARING in test else found[test]["seconds"]))
+            test: PATIENCE * (1 + (slowest if SHARING in test else watched[test]["seconds"]))
             for test in names
         }
         if not self.passes(limits):
             sys.exit("the tests fail without any change when the quick ones come first")
-        # What runs while a module is imported is called by no test and seen by all.
+        # What runs while a module is imported is called by no test: all may notice it.
         by_call: dict[str, Tests] = {"": limits}
         for test in names:
-            for call in found[test]["calls"]:
+            for call in watched[test]["calls"]:
                 by_call.setdefault(call, {})[test] = limits[test]
-        say(f"{name}: {len(found)} tests watched, the slowest took {slowest:.0f} s")
+        say(f"{name}: {len(watched)} tests watched, the slowest took {slowest:.0f} s")
         return by_call
 
     def survives(self, mutant: Mutant, tests: Tests) -> bool:
@@ -128,7 +131,7 @@ class Workshop:
             path.write_bytes(source)
 
     def passes(self, tests: Tests) -> bool:
-        """Do these tests pass?"""
+        """Whether these tests pass, in this order."""
         chosen = self.folder / "chosen.json"
         chosen.write_text(json.dumps(tests), "utf-8")
         files = sorted({test.partition("::")[0] for test in tests})
@@ -136,7 +139,7 @@ class Workshop:
 
 
 def limit() -> None:
-    """An endless loop shall not take the machine with it."""
+    """Limit memory and time, so that an endless loop cannot bring down the machine."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
 
@@ -148,7 +151,7 @@ def say(text: str) -> None:
 def try_all(
     shops: list[Workshop], mutants: list[Mutant], by_call: dict[str, dict[str, Tests]]
 ) -> list[Mutant]:
-    """Every change in one of the workshops; returns the survivors."""
+    """Try every change in one of the workshops; returns the survivors."""
     free: SimpleQueue[Workshop] = SimpleQueue()
     for shop in shops:
         free.put(shop)

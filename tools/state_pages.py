@@ -1,6 +1,6 @@
-"""Make docs/view-<game>.md: what a view and a position of each game hold, from the sources.
+"""Writes docs/view-<game>.md: what a view and a position of each game hold, from the sources.
 
-`--check` changes nothing and fails if a page is not what would be made.
+`--check` changes nothing and fails if a page is out of date.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
 def main() -> None:
+    """Write the pages that are out of date, or only check them."""
     pages = {f"view-{game}.md": page(game) for game in rt.game_names()}
     stale = [name for name, text in pages.items() if read(DOCS / name) != text]
     if "--check" in sys.argv:
@@ -69,7 +70,7 @@ def page(game: str) -> str:
 
 
 def rows(shape: Shape) -> list[str]:
-    """A table of the fields."""
+    """The fields as rows of Markdown."""
     lines = ["| field | type | what |", "| --- | --- | --- |"]
     for field in shape.fields:
         kind = ast.unparse(field.kind).replace(" | ", " or ")

@@ -1,4 +1,4 @@
-"""The first game: the opening of a prepared game as scenes, so that the page needs no rules.
+"""Writes the first game, which teaches Coralia, as scenes, so that the page needs no rules.
 
 The game is searched, not written: the first deal in which the taught player can do, turn by turn,
 what the lesson wants to show.
@@ -78,12 +78,12 @@ def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[s
 def teaching(state: Any, aim: str) -> str:
     """The key of what is said at this point; what needs no words is done for the pupil."""
     view = state.view(PUPIL)
-    asked = view["question"]["step"]
-    if asked == "UseDie":
+    step = view["question"]["step"]
+    if step == "UseDie":
         return f"use_{aim}"
-    if asked == "FirstDice":
+    if step == "FirstDice":
         return "first_dice" if len(view["station"]) == DICE - 1 else ""
-    return {"SupplyDie": "fourth_die", "LockDice": "lock"}[asked]
+    return {"SupplyDie": "fourth_die", "LockDice": "lock"}[step]
 
 
 def is_use(state: Any, action: int) -> bool:

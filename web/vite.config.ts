@@ -1,12 +1,13 @@
+/** Build and development server of the web pages. */
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { svelteTesting } from "@testing-library/svelte/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // Where `npm run dev` finds the Python server.
 const server = process.env.REEFTABLE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte()],
   build: {
     outDir: "../src/reeftable/server/static",
     emptyOutDir: true,
@@ -20,5 +21,4 @@ export default defineConfig({
       "/feed": { target: server },
     },
   },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
 });

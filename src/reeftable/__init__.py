@@ -64,7 +64,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-# Imported when they are first used, so that the rules alone are there quickly.
+# Imported when they are first used, so that importing only the rules is quick.
 _LATER = {
     "Bot": "bots.seat:Bot",
     "BotError": "bots.loading:BotError",
@@ -87,7 +87,7 @@ _LATER = {
     "write_record": "records:write_record",
 }
 
-if not TYPE_CHECKING:  # else a mistyped name would be no error for a type checker
+if not TYPE_CHECKING:  # otherwise a type checker would accept every mistyped name
 
     def __getattr__(name: str) -> object:
         if name not in _LATER:

@@ -1,8 +1,23 @@
-"""`python -m reeftable` is the command `reeftable`."""
+"""The command `reeftable`, also as `python -m reeftable`; says so if its packages are missing."""
 
 from __future__ import annotations
 
-from reeftable.cli.main import app
+import os
+import sys
+
+from reeftable._extras import MissingExtra
+from reeftable.words import catalogue, language_here
+
+
+def main() -> None:
+    """Run the command, or name the extra that has to be installed for it."""
+    try:
+        from reeftable.cli.main import app
+    except MissingExtra as error:
+        words = catalogue(language_here(os.environ))
+        sys.exit(f"reeftable: {words.say('problem.needs_extra', extra=error.extra)}")
+    app(prog_name="reeftable")
+
 
 if __name__ == "__main__":
-    app(prog_name="reeftable")
+    main()

@@ -1,7 +1,7 @@
-"""Which modules make up the compiled engine, and does the build match the sources here.
+"""Which modules are compiled, and whether the compiled engine matches the sources.
 
 `setup.py` and `tools/prepare.py` run this file by its path, before the package can be imported,
-so it imports nothing of ours.
+so it imports nothing from the package.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 # The one place that decides what is compiled.
 ENGINE = ("core/**/*.py", "games/**/*.py", "bots/greedy/*.py", "bots/search*.py")
 
-# These stay Python: `__init__.py` only re-exports names, so there is nothing to gain, and a package
-# that is itself an extension module confuses tools that look for its folder. `shapes.py` says what
-# views hold, and nothing in it runs.
+# These are not compiled: `__init__.py` only re-exports names, so there is nothing to gain, and a
+# package that is itself an extension module confuses tools that look for its folder. `shapes.py`
+# only declares the types of views.
 NOT_COMPILED = ("__init__.py", "shapes.py")
 
 # One library beside the package holds all compiled code; each module's own .so points into it.
@@ -33,12 +33,12 @@ STAMP = "_built.json"
 
 def engine_modules(package: Path = PACKAGE) -> list[Path]:
     """The engine's source files, sorted."""
-    found = {path for pattern in ENGINE for path in package.glob(pattern)}
-    return sorted(path for path in found if path.name not in NOT_COMPILED)
+    paths = {path for pattern in ENGINE for path in package.glob(pattern)}
+    return sorted(path for path in paths if path.name not in NOT_COMPILED)
 
 
 def sources_hash(package: Path = PACKAGE) -> str:
-    """One hash over names and contents of the engine's source files."""
+    """One hash of the names and contents of the engine's source files."""
     total = hashlib.sha256()
     for path in engine_modules(package):
         total.update(path.relative_to(package).as_posix().encode() + b"\0")
@@ -47,31 +47,31 @@ def sources_hash(package: Path = PACKAGE) -> str:
 
 
 def compiled_files(package: Path = PACKAGE) -> list[Path]:
-    """Every extension module under the package, for whichever Python it was built."""
+    """Every extension module of the package, whichever Python it was built for."""
     inside = (path for kind in ("so", "pyd") for path in package.rglob(f"*.{kind}"))
     return sorted([*inside, *package.parent.glob(f"{LIBRARY}__mypyc.*")])
 
 
 def remove_compiled(package: Path = PACKAGE) -> None:
-    """Forget the build: the package runs as plain Python afterwards."""
+    """Delete the build: the package runs as plain Python afterwards."""
     (package / STAMP).unlink(missing_ok=True)
     for path in compiled_files(package):
         path.unlink(missing_ok=True)
 
 
 def write_stamp(package: Path, built_from: str) -> None:
-    """Keep the hash of the sources a build was made from beside the build."""
+    """Write the hash of the sources that a build was made from beside the build."""
     text = json.dumps({"sources": built_from}) + "\n"
     (package / STAMP).write_text(text, encoding="utf-8")
 
 
 def read_stamp(package: Path = PACKAGE) -> str | None:
-    """The hash of the sources the present build was made from, if there is a build."""
+    """The hash of the sources that the build was made from, or None without a build."""
     try:
-        found = json.loads((package / STAMP).read_text(encoding="utf-8"))["sources"]
+        sources = json.loads((package / STAMP).read_text(encoding="utf-8"))["sources"]
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return found if isinstance(found, str) else None
+    return sources if isinstance(sources, str) else None
 
 
 def state(package: Path = PACKAGE) -> str:
@@ -79,16 +79,16 @@ def state(package: Path = PACKAGE) -> str:
     loadable = {path for path in compiled_files(package) if ending(path) in EXTENSION_SUFFIXES}
     if not loadable:
         return UNCOMPILED
-    # The first ending is the one this Python gives to what it builds.
+    # The first suffix is the one that this Python gives to what it builds.
     built = EXTENSION_SUFFIXES[0]
-    wanted = {path.with_name(path.stem + built) for path in engine_modules(package)}
-    wanted.add(package.parent / f"{LIBRARY}__mypyc{built}")
-    fresh = loadable == wanted and read_stamp(package) == sources_hash(package)
+    expected = {path.with_name(path.stem + built) for path in engine_modules(package)}
+    expected.add(package.parent / f"{LIBRARY}__mypyc{built}")
+    fresh = loadable == expected and read_stamp(package) == sources_hash(package)
     return COMPILED if fresh else STALE
 
 
 def ending(path: Path) -> str:
-    """All of a file's name after the module's, such as `.cpython-311-x86_64-linux-gnu.so`."""
+    """A file's name without the module's, such as `.cpython-311-x86_64-linux-gnu.so`."""
     return "." + path.name.partition(".")[2]
 
 

@@ -1,7 +1,7 @@
-"""Put docstrings into the C that mypyc makes: it writes signatures and leaves the sentences out.
+"""Put docstrings into the C code that mypyc writes, which has only signatures.
 
 `setup.py` runs this file by its path, before the package can be imported, so it imports nothing
-of ours.
+from the package.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ast
 import re
 from pathlib import Path
 
-# How mypyc 2.4.1 writes what has a docstring: functions and methods, classes, properties, modules.
+# How mypyc 2.4.1 writes functions and methods, classes, properties and modules.
 SIGNATURE = r'PyDoc_STR\((?:"(?:[^"\\\n]|\\.)*?\\n--\\n\\n|(?P<null>NULL))'
 FUNCTION = re.compile(r"\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[A-Z_ |]+,\s+" + SIGNATURE)
 CLASS = re.compile(r"\.tp_name = \"(?P<name>\w+)\",[^}]*?\.tp_doc = " + SIGNATURE)
@@ -19,7 +19,7 @@ MODULE = re.compile(r"(?P<null>NULL)(?=, /\* docstring \*/)")
 
 
 def docstrings(source: str) -> dict[str, str]:
-    """What a module says about itself ("") and about each class, function and method by name."""
+    """The docstrings of a module ("") and of its classes, functions and methods, by name."""
     tree = ast.parse(source)
     docs = {"": ast.get_docstring(tree) or ""}
     for node in tree.body:
@@ -33,7 +33,7 @@ def docstrings(source: str) -> dict[str, str]:
 
 
 def documented(text: str, source: str) -> str:
-    """The C of a module with the docstrings of its source."""
+    """The C code of a module with the docstrings of its source."""
     docs = docstrings(source)
     functions = {"___" + name.replace(".", "___"): doc for name, doc in docs.items() if name}
     getters = {"___" + name.replace(".", "_get_"): doc for name, doc in docs.items() if "." in name}
@@ -44,13 +44,13 @@ def documented(text: str, source: str) -> str:
 
 
 def by_ending(c_name: str, docs: dict[str, str]) -> str:
-    """The docstring of the longest name that a C name ends with: before it stands the module."""
+    """The docstring of the longest name that a C name ends with; it starts with the module."""
     fitting = [name for name in docs if c_name.endswith(name)]
     return docs[max(fitting, key=len)] if fitting else ""
 
 
 def added(match: re.Match[str], doc: str) -> str:
-    """A piece of C with the docstring behind the signature, or instead of NULL at its end."""
+    """A piece of C with the docstring after the signature, or in place of the NULL at its end."""
     if not doc:
         return match[0]
     if match["null"]:
@@ -59,26 +59,26 @@ def added(match: re.Match[str], doc: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text as it stands between the quotes of a C string."""
+    """A text as it is written between the quotes of a C string."""
     plain = {ord(c) for c in map(chr, range(32, 127)) if c not in '"\\?'}
     return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode())
 
 
 def document(sources: list[str], modules: dict[str, Path], folder: Path) -> list[str]:
-    """The C files to compile: of those that are modules of ours, copies with docstrings.
+    """The C files to compile: for modules of the package, copies with docstrings.
 
-    The files themselves stay as they are, because mypyc looks at them when it is run again.
+    The files themselves are not changed, because mypyc reads them when it is run again.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = []
+    c_files = []
     for source in map(Path, sources):
         module = modules.get(source.stem.removeprefix("__native_"))
         if module is None:
-            chosen.append(str(source))
+            c_files.append(str(source))
             continue
         copy = folder / source.name
         text = documented(source.read_text("utf-8"), module.read_text("utf-8"))
         if not copy.exists() or copy.read_text("utf-8") != text:
             copy.write_text(text, encoding="utf-8")
-        chosen.append(str(copy))
-    return chosen
+        c_files.append(str(copy))
+    return c_files

@@ -1,4 +1,4 @@
-"""Records of games for users of the library: files, and the game looked up by its name."""
+"""Records of games for users of the library: in files, and without naming the game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,27 @@ from reeftable.games import registry
 
 
 def read_record(file: str | os.PathLike[str]) -> Record:
-    """The record in a file; raises RecordError, with the line, for a file that holds none."""
+    """The record in a file; raises RecordError, naming the line, for a file that holds none.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.write_record(record, "game.reef")
+    >>> rt.read_record("game.reef").seed
+    7
+    """
     with Path(file).open("rb") as stream:
         return core.read(stream.read(MOST_BYTES + 1))
 
 
 def write_record(record: Record, file: str | os.PathLike[str]) -> None:
-    """Write a record to a file, as it stands."""
+    """Write a record to a file, whether or not the game is over.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.write_record(record, "game.reef")
+    """
     Path(file).write_bytes(core.write(record).encode())
 
 
@@ -31,20 +45,40 @@ def replay(record: Record, upto: int | None = None, source: Committed | None = N
 
     Every entry is checked against the rules. The `source` is for a running game whose secret is
     not in the record yet.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.add_entry(record, state, state.sample())
+    >>> rt.replay(record)
+    <State of coralia: 2 players, 1 entries, chance is asked TurtleTiles>
     """
     return replaying.replay(record, game_of(record), upto, source)
 
 
 def verify(record: Record, source: Committed | None = None) -> State:
-    """Replay a record and compare result, digest and commitment with what it says of them.
+    """Replay a record and check that its result, digest and commitment are right.
 
-    Returns the last state; raises RecordError with the line that is wrong.
+    Returns the last state; raises RecordError naming the line that is wrong.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.verify(record) == state
+    True
     """
     return replaying.verify(record, game_of(record), source)
 
 
 def partial_record(record: Record, seat: int) -> Record:
-    """What the seat, or the spectator, may take away of the game so far; hidden entries are `?`."""
+    """The record of what a seat, or the spectator, has seen so far; hidden entries are `?`.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.partial_record(record, seat=1).perspective
+    1
+    """
     return replaying.partial(record, game_of(record), seat)
 
 

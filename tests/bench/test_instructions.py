@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bench import instructions, valgrind
+from bench.instructions import check, comparison, key, losses, recorded, write_record
+from bench.paths import JOBS
 from reeftable import _build
-from reeftable.bench import instructions, valgrind
-from reeftable.bench.instructions import check, key, losses, recorded, told, write_record
-from reeftable.bench.places import JOBS
 
 # An engine with one slow step: dice are rolled by Python instead of compiled code.
 SLOW = f"""
@@ -48,9 +48,9 @@ def test_more_than_thirty_per_cent_is_a_loss(now: float, lost: bool) -> None:
     assert bool(losses({"core": now}, {"core": 100.0})) == lost
 
 
-def test_what_was_never_recorded_is_no_loss_but_told() -> None:
+def test_what_was_never_recorded_is_no_loss_but_shown() -> None:
     assert losses({"core": 5.0}, {}) == []
-    assert "not recorded yet" in told({"core": 5.0}, {})[0]
+    assert "not recorded yet" in comparison({"core": 5.0}, {})[0]
 
 
 def test_the_record_keeps_what_other_versions_gave(tmp_path: Path) -> None:

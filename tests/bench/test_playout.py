@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import reeftable as rt
-from reeftable.bench.jobs.play_reeftable import Asked
+from bench.jobs.play_reeftable import Answers
 from reeftable.core.chance import seeded
 from reeftable.core.playout import play_out
 
@@ -32,7 +32,7 @@ def test_a_play_out_makes_the_moves_of_the_loop(title: str, players: int) -> Non
 
 
 def test_the_time_to_find_actions_is_taken_of_states_not_asked_before() -> None:
-    job = Asked("coralia", 2, "UseDie")
+    job = Answers("coralia", 2, "UseDie")
     job.prepare()
-    assert not any(state._asked for state in job.of)
+    assert not any(state._legal_is_fresh for state in job.of)
     assert job()["answers"] >= 2 * job()["asked"]

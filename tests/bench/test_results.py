@@ -1,4 +1,4 @@
-"""What a run tells: the keys of the JSON, the tables, the page and the chart."""
+"""The results of a run: the keys of the JSON, the sections, the page and the chart."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from reeftable.bench import measure, ratios
-from reeftable.bench.chart import bars, chart
-from reeftable.bench.peers import PEERS
-from reeftable.bench.report import in_terminal, page
-from reeftable.bench.results import Data, collect
-from reeftable.bench.rounds import Figure
-from reeftable.bench.tables import all_tables, number
-from reeftable.bench.workers import Counts, Worker
+from bench import measure, ratios
+from bench.chart import bars, chart
+from bench.peers import PEERS
+from bench.report import in_terminal, page
+from bench.results import Data, collect
+from bench.rounds import Figure
+from bench.sections import all_sections, number
+from bench.workers import Counts, Worker
 from reeftable.games.registry import game_names
 
 MACHINE = {"processor": "Abacus", "cores": 2, "system": "Wood", "built_with": "x", "reeftable": "0"}
@@ -47,10 +47,10 @@ def data() -> Data:
         for what in ("core", "python", "clone", "uncompiled", "two")
     ]
     detail = [job.key for job in measure.details(team)]
-    found = measure.Found(
+    measurements = measure.Measurements(
         {key: [counts(key)] * 5 for key in keys}, {key: [counts(key)] * 5 for key in detail}
     )
-    return collect(found, measure.QUICK, dict(MACHINE), {"core coralia 3": 1000.0})
+    return collect(measurements, measure.QUICK, dict(MACHINE), {"core coralia 3": 1000.0})
 
 
 class Silent(Worker):
@@ -130,9 +130,11 @@ def test_numbers_have_three_digits(value: float, text: str) -> None:
     assert number(value) == text
 
 
-def test_a_table_tells_the_ratios_of_each_game(data: Data) -> None:
-    table = next(table for table in all_tables(data) if table.title == "Ratios of each game")
-    assert table.headings == ["ratio", *game_names()]
-    rows = {row[0]: row[1:] for row in table.rows}
+def test_a_section_shows_the_ratios_of_each_game(data: Data) -> None:
+    section = next(
+        section for section in all_sections(data) if section.title == "Ratios of each game"
+    )
+    assert section.headings == ["ratio", *game_names()]
+    rows = {row[0]: row[1:] for row in section.rows}
     assert rows["engine v Catanatron"] == ["150x"] * len(game_names())
     assert rows["engine v Coralia in C"] == ["0.3x"] + [""] * (len(game_names()) - 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reeftable.bench.rounds import Figure, interleaved, rates, ratio
-from reeftable.bench.workers import Contender, Counts
+from bench.rounds import Figure, interleaved, rates, ratio
+from bench.workers import Contender, Counts
 
 
 class Steady(Contender):
@@ -27,16 +27,16 @@ class Steady(Contender):
 
 def test_everybody_is_measured_once_a_round_and_begins_in_turn() -> None:
     said: list[str] = []
-    found = interleaved([Steady(key, 1.0, said) for key in "abcdef"], 6, 1.0)
+    counts = interleaved([Steady(key, 1.0, said) for key in "abcdef"], 6, 1.0)
     measured = said[6:]  # the first six are for warming up
     rounds = ["".join(measured[i : i + 6]) for i in range(0, 36, 6)]
     assert rounds == ["abcdef", "bcdefa", "cdefab", "defabc", "efabcd", "fabcde"]
-    assert {key: len(counts) for key, counts in found.items()} == dict.fromkeys("abcdef", 6)
+    assert {key: len(rounds_of) for key, rounds_of in counts.items()} == dict.fromkeys("abcdef", 6)
 
 
 def test_a_ratio_does_not_mind_a_machine_that_slows_down() -> None:
-    found = interleaved([Steady("fast", 300.0, []), Steady("slow", 100.0, [])], 7, 1.0)
-    figure = ratio(found, "fast", "slow", "decisions")
+    counts = interleaved([Steady("fast", 300.0, []), Steady("slow", 100.0, [])], 7, 1.0)
+    figure = ratio(counts, "fast", "slow", "decisions")
     assert figure.middle == pytest.approx(3, rel=0.01)
     assert 2.9 < figure.low <= figure.middle <= figure.high < 3.1
 
@@ -47,9 +47,9 @@ def test_a_figure_is_the_median_with_the_extremes() -> None:
 
 
 def test_speeds_are_by_cpu_time_unless_the_wall_is_asked_for() -> None:
-    found = {
+    counts = {
         "a": [{"decisions": 10.0, "cpu": 2.0, "wall": 5.0}],
         "b": [{"decisions": 1.0, "cpu": 1.0, "wall": 1.0}],
     }
-    assert rates(found, "a", "decisions").middle == 5
-    assert ratio(found, "a", "b", "decisions", "wall").middle == 2
+    assert rates(counts, "a", "decisions").middle == 5
+    assert ratio(counts, "a", "b", "decisions", "wall").middle == 2

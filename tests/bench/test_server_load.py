@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from reeftable.bench.load_page import page
-from reeftable.bench.server_load import is_kept, measure, percentile
+from bench.load_page import page
+from bench.server_load import keeps_promise, measure, percentile
 
 GOOD: dict[str, Any] = {
     "tables": 300, "sockets": 900, "wanted_per_second": 100.0, "seconds": 60.0, "moves": 6000,
@@ -28,7 +28,7 @@ GOOD: dict[str, Any] = {
     ],
 )
 def test_a_promise_is_kept_or_broken(change: dict[str, Any], kept: bool) -> None:
-    assert is_kept({**GOOD, **change}) is kept
+    assert keeps_promise({**GOOD, **change}) is kept
 
 
 def test_percentiles_are_milliseconds() -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from reeftable.bench import twin
-from reeftable.bench.places import TWIN
-from reeftable.bench.trouble import BenchError
-from reeftable.bench.twin_tables import tables
+from bench import twin
+from bench.errors import BenchError
+from bench.paths import TWIN
+from bench.twin_header import header_of
 from reeftable.games.coralia.data import CoraliaData
 from reeftable.games.coralia.game import GAME
 
@@ -54,7 +54,7 @@ def test_the_twin_plays_many_of_the_engines_games(program: Path, players: int) -
     ],
 )
 def test_a_twin_of_other_rules_is_noticed(tmp_path: Path, right: str, wrong: str) -> None:
-    header = tables(GAME.data)
+    header = header_of(GAME.data)
     assert right in header
     other = twin.build(tmp_path, header.replace(right, wrong))
     assert twin.run_twin(other, 4, GAMES, seed=1) != twin.run_engine(4, GAMES, seed=1)
@@ -63,20 +63,20 @@ def test_a_twin_of_other_rules_is_noticed(tmp_path: Path, right: str, wrong: str
 def test_the_twin_follows_the_data(tmp_path: Path) -> None:
     text = Path(GAME_DATA).read_text("utf-8")
     changed = tomllib.loads(text.replace("island = 2", "island = 5"))
-    assert tables(CoraliaData(changed)) != tables(GAME.data)
+    assert header_of(CoraliaData(changed)) != header_of(GAME.data)
 
 
 GAME_DATA = Path(__file__).parents[2] / "src" / "reeftable" / "games" / "coralia" / "data.toml"
 
 
 def test_the_twin_compiles_without_a_warning(tmp_path: Path) -> None:
-    (tmp_path / "tables.h").write_text(tables(GAME.data), encoding="utf-8")
+    (tmp_path / "tables.h").write_text(header_of(GAME.data), encoding="utf-8")
     command = ["cc", *twin.FLAGS, "-Werror", f"-I{tmp_path}", str(TWIN), "-o", "coralia"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_missing_compiler_is_told(tmp_path: Path) -> None:
+def test_a_missing_compiler_is_reported(tmp_path: Path) -> None:
     with pytest.raises(BenchError, match="no C compiler"):
         twin.build(tmp_path, compiler="no-such-compiler")
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bench import compiled
+from bench.errors import BenchError
+from bench.worker_main import measure
+from bench.workers import OURS, AtOnce, Worker
 from reeftable import _build
-from reeftable.bench import compiled
-from reeftable.bench.serve import measure
-from reeftable.bench.trouble import BenchError
-from reeftable.bench.workers import OURS, AtOnce, Worker
 from reeftable.games.registry import game, game_names
 
 NOISY = """
@@ -61,7 +61,7 @@ def test_two_at_once_add_up_but_not_on_the_wall(tmp_path: Path) -> None:
     assert counts["times"] == 6 and counts["wall"] < 1
 
 
-def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_reported(tmp_path: Path) -> None:
     (tmp_path / "dead.py").write_text("raise SystemExit(3)")
     worker = Worker(str(tmp_path / "dead.py"))
     with pytest.raises(BenchError, match="ended by itself"):

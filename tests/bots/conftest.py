@@ -1,4 +1,4 @@
-"""Long loops say how far they are, as those of the generic tests do."""
+"""Long loops report their progress, as in the generic tests."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from reeftable.bots.loading import BUILT_IN
 from reeftable.bots.seat import Bot, Seat
 from reeftable.core.state import State
-from tests.bots.tables import BOTS, GAMES, answer, questions
+from tests.bots.questions import BOTS, GAMES, answer, questions
 from tests.counts import count
 
 
@@ -24,7 +24,7 @@ def changed(bot: Bot, states: Iterator[State]) -> int:
 
 
 class Peeking:
-    """Gets at the state behind the seat, and lets what is hidden decide."""
+    """Reaches the state through the seat, and lets hidden things decide."""
 
     def choose(self, seat: Seat) -> int:
         for cell in seat._imagine.__closure__ or ():

@@ -17,7 +17,7 @@ from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
 from reeftable.words import catalogue
-from tests.bots.tables import BOTS, FEW, GAMES, answer, questions
+from tests.bots.questions import BOTS, FEW, GAMES, answer, questions
 
 WORDS = catalogue()
 
@@ -68,11 +68,11 @@ def test_every_reason_has_words_and_every_word_is_a_reason() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_reasons_are_known_and_sum_up_to_the_value_of_a_greedy_hint(game: str) -> None:
-    told = set()
+    codes = set()
     for k, state in enumerate(questions(game, 60, seed=630_000)):
         for row in advise(Seat(state, int(state.to_move), seeded(k)), GreedyBot()):
             assert row.value == pytest.approx(sum(part["points"] for part in row.reasons))
-            told |= {part["code"] for part in row.reasons}
-    assert told <= set(REASONS)
+            codes |= {part["code"] for part in row.reasons}
+    assert codes <= set(REASONS)
     if has_guide(game):
-        assert len(told) > 8
+        assert len(codes) > 8

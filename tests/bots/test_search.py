@@ -1,4 +1,4 @@
-"""The search: its budget, that it repeats itself, and that it finds what there is to find."""
+"""The search: it keeps its budget, is repeatable and finds the better action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reeftable.bots.search import search
 from reeftable.bots.search_run import Search, Settings
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
-from tests.bots.tables import GAMES, answer, questions
+from tests.bots.questions import GAMES, answer, questions
 from tests.generic.play import line_of, start
 
 DEALS = 40
@@ -57,7 +57,7 @@ def test_it_leaves_the_state_it_is_given_alone(game: str) -> None:
 
 
 def mean_lead(state: State, action: int) -> float | None:
-    """What an action leads to on average, if nobody decides anything after it."""
+    """The average result of an action after which nobody decides anything."""
     seat = int(state.to_move)
     total = 0
     for deal in range(DEALS):
@@ -75,7 +75,7 @@ def mean_lead(state: State, action: int) -> float | None:
 # In Reef Encounter the last decision of a random game hardly ever matters.
 @pytest.mark.parametrize("game", ["coralia", "lumicora"])
 def test_the_last_decision_of_a_game_is_the_best_there_is(game: str) -> None:
-    told = 0
+    compared = 0
     for seed in range(30):
         line = line_of(start(game, 2, 700 + seed), random.Random(seed))
         last = [m.before for m in line if m.before.to_move >= 0 and len(m.before.actions()) > 1]
@@ -86,7 +86,7 @@ def test_the_last_decision_of_a_game_is_the_best_there_is(game: str) -> None:
         known = [lead for lead in leads if lead is not None]
         if max(known) - min(known) < 1:
             continue
-        told += 1
+        compared += 1
         chosen = answer(SearchBot(Settings(simulations=400)), state, seed)
         assert known[state.actions().index(chosen)] >= max(known) - 1
-    assert told > 0
+    assert compared > 0

@@ -77,6 +77,12 @@ def test_placeholders_lead_into_tables_lists_and_entries() -> None:
     assert rulebook.fill(text, data) == "7 20 5 p, q `{a.b}` {no.where} {c.9} {a}"
 
 
+def test_a_placeholder_can_name_a_word_of_a_text() -> None:
+    data = {"tiles": ["1 crab", "4"]}
+    assert rulebook.fill("{tiles.0.1} {tiles.1.1}", data) == "crab {tiles.1.1}"
+    assert rulebook.fill("{tiles.0.1}", data, {"crab": "Krabbe"}) == "Krabbe"
+
+
 @pytest.mark.parametrize("name", ["chess", "..", "coralia/steps", ""])
 def test_there_are_no_rules_for_other_names(name: str) -> None:
     with pytest.raises(ValueError, match="no rules for"):

@@ -186,7 +186,7 @@ def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
         {"code": "coralia.draws", "pile": "fish", "count": 2},
         {"code": "coralia.worth.fish", "card": "angel"},
     ]
-    rounds = rulebook.tables("coralia")["rounds"]["2"]
+    rounds = rulebook.data_of("coralia")["rounds"]["2"]
     to_anna, to_ben = Teller(words, NAMES, 0), Teller(words, NAMES, 1)
     said = f"Anna +3, +1, your diver, 2 fishes of {rounds}"
     assert to_ben.brings(events) == said + ", good for sets"

@@ -1,1 +1,1 @@
-"""What CONTRIBUTING promises to those who add something, done in a copy of the sources."""
+"""The instructions of CONTRIBUTING for adding things, followed in a copy of the sources."""

@@ -63,7 +63,7 @@ def draws_in_the_terminal(state: rt.State) -> int:
 
 
 def bots_choose(state: rt.State) -> int:
-    """Every bot finds a choice, though none of them knows the card."""
+    """Every bot chooses an action, though none of them knows the card."""
     bots: list[Bot] = [GreedyBot(), SearchBot(Settings(simulations=8))]
     for bot in bots:
         assert bot.choose(Seat(state, int(state.to_move), seeded(1))) in state.actions()

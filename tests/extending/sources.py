@@ -24,7 +24,7 @@ class Sources:
         self.changed: set[str] = set()
 
     def insert(self, file: str, after: str, text: str) -> None:
-        """Put a text behind a line that stands in the file once."""
+        """Insert a text after a line that occurs once in the file."""
         path = self.folder / "reeftable" / file
         before = path.read_text("utf-8")
         assert before.count(after) == 1, (
@@ -34,13 +34,13 @@ class Sources:
         self.changed.add(file)
 
     def append(self, file: str, text: str) -> None:
-        """Put a text at the end of a file."""
+        """Add a text at the end of a file."""
         path = self.folder / "reeftable" / file
         path.write_text(path.read_text("utf-8") + text, encoding="utf-8")
         self.changed.add(file)
 
     def replace(self, file: str, old: str, new: str) -> None:
-        """Put a text in the place of another that stands in the file once."""
+        """Replace a text that occurs once in the file."""
         path = self.folder / "reeftable" / file
         before = path.read_text("utf-8")
         assert before.count(old) == 1, f"{file}: {old!r} stands there {before.count(old)} times"

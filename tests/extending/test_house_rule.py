@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import reeftable as rt
-from reeftable.core.tables import replaced
+from reeftable.core.data_file import replaced
 from tests.extending.sources import Sources
 
 OPTION = """    Option(
@@ -37,12 +37,12 @@ def test_lumicora_with_eight_rounds_takes_two_files(tmp_path: Path) -> None:
 
 
 def test_only_a_number_that_is_there_can_be_replaced() -> None:
-    tables = {"rounds": {"count": 10}}
-    assert replaced(tables, ["rounds", "count"], 8) == {"rounds": {"count": 8}}
-    assert tables == {"rounds": {"count": 10}}
+    raw = {"rounds": {"count": 10}}
+    assert replaced(raw, ["rounds", "count"], 8) == {"rounds": {"count": 8}}
+    assert raw == {"rounds": {"count": 10}}
     for path in (["round", "count"], ["rounds", "number"]):
         with pytest.raises(ValueError, match="to be replaced"):
-            replaced(tables, path, 8)
+            replaced(raw, path, 8)
 
 
 @pytest.mark.parametrize("name", rt.game_names())

@@ -1,1 +1,1 @@
-"""Tests that serve every game of the registry; none of them names one."""
+"""Tests that run on every game of the registry without naming any."""

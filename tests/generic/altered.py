@@ -1,4 +1,4 @@
-"""Positions of real games with one or two numbers changed, and what becomes of them."""
+"""Positions of real games with one or two numbers changed: refused, or played to their end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parent.parent / "games"
 
 # Moments of each kind that are drawn from, by the step on top or an array that is not empty.
 PER_KIND = 60
-# Longer than any of these games takes when it is hurried on.
+# More entries than any of these games has when it is hurried on.
 MOST_ENTRIES = 6_000
 
 # A target is a field of the position, or the step or the argument of a kind of pending step.
@@ -59,8 +59,8 @@ class Pool:
         self.kinds: dict[str, list[dict[str, Any]]] = collections.defaultdict(list)
         self.seen: dict[str, int] = collections.Counter()
         self.rng = random.Random(f"{name} pool")
-        tables = itertools.product(combinations(self.game), self.game.players)
-        for seed, (options, players) in zip(range(games), itertools.cycle(tables), strict=False):
+        variants = itertools.product(combinations(self.game), self.game.players)
+        for seed, (options, players) in zip(range(games), itertools.cycle(variants), strict=False):
             s = self.game.new(players=players, seed=seed, options=options)
             self._play(s, self.rng.choice((advance, hurry_on, use_first)))
         for path in sorted((RECORDS / name / "records").glob("*.reef")):
@@ -126,7 +126,7 @@ class Pool:
 
 
 def is_rare(pool: Pool, s: Any, name: str) -> bool:
-    """Is this an array that is mostly empty, and not so now?"""
+    """Is this an array that is usually empty, but not now?"""
     return 0 < len(getattr(s, name)) <= 12 and name in EMPTY_AT_START[pool.game.name]
 
 
@@ -153,7 +153,7 @@ def pool_of(name: str, games: int) -> Pool:
 
 
 def hurry_on(s: Any, rng: random.Random) -> None:
-    """One entry more; often the last of the answers, which is the one that gets a game on."""
+    """One more entry; often the last answer, which usually moves the game on."""
     if s.to_move == rt.CHANCE or rng.random() < 0.6:
         advance(s, rng)
     else:
@@ -161,7 +161,7 @@ def hurry_on(s: Any, rng: random.Random) -> None:
 
 
 def use_first(s: Any, rng: random.Random) -> None:
-    """One entry more; often the first of the answers, which is the one that uses most."""
+    """One more entry; often the first answer, which usually uses up most."""
     if s.to_move == rt.CHANCE or rng.random() < 0.5:
         advance(s, rng)
     else:
@@ -172,7 +172,7 @@ def use_first(s: Any, rng: random.Random) -> None:
 
 
 def altered(pool: Pool, n: int) -> Iterator[Altered]:
-    """So many changed positions, each target as often as the others."""
+    """n changed positions, with each target changed equally often."""
     for i in range(n):
         rng = random.Random(f"{pool.game.name} {i}")
         target = pool.targets[i % len(pool.targets)]
@@ -194,7 +194,7 @@ def change_target(pool: Pool, d: dict[str, Any], target: Target, rng: random.Ran
 
 
 def second_change(pool: Pool, d: dict[str, Any], first: Change, rng: random.Random) -> Change:
-    """Some other number, or one that makes good for the first in a sum."""
+    """A change of some other number, or one that keeps the sum of an array."""
     numbers = numbers_of(d)
     same = [(first.field, at) for at in range(len(numbers[first.field]))]
     every = [(field, at) for field in numbers for at in range(len(numbers[field]))]
@@ -239,7 +239,7 @@ def with_changes(d: dict[str, Any], changes: list[Change]) -> dict[str, Any]:
     return dict(new)
 
 
-# -- what becomes of it ---------------------------------------------------------------------
+# -- what happens to it ---------------------------------------------------------------------
 
 
 def outcome(pool: Pool, case: Altered, seed: int) -> str:
@@ -267,7 +267,7 @@ def question_of(s: Any) -> str:
 
 
 def play_to_the_end(s: Any, rng: random.Random) -> None:
-    """With every invariant checked at each entry."""
+    """Play to the end, checking every invariant at each entry."""
     look_at(s)
     for _ in range(MOST_ENTRIES):
         s.check()
@@ -281,7 +281,7 @@ def play_to_the_end(s: Any, rng: random.Random) -> None:
 
 
 def look_at(s: Any) -> None:
-    """What everybody sees of it."""
+    """Call everything that shows the state to somebody."""
     for seat in people(s):
         json.dumps(s.view(seat))
         s.options_for(seat)

@@ -14,7 +14,7 @@ from typing import Any
 import reeftable.core.game
 from tests.generic.play import advance, people, start
 
-# A digest at every so many entries, so that a difference is found near its cause.
+# How many entries pass between two digests, so that a difference is found near its cause.
 EVERY = 10
 
 
@@ -34,11 +34,11 @@ def chain(name: str, players: int, games: int) -> list[str]:
 
 def fingerprint(before: Any, entry: int, s: Any) -> str:
     """Everything else that must not depend on the machine; not sorted, so that order counts."""
-    told: list[Any] = [s.actions(), s.position(), s.scores(), s.ranks(), s.undo_point()]
+    shown: list[Any] = [s.actions(), s.position(), s.scores(), s.ranks(), s.undo_point()]
     for seat in people(s):
-        told += [s.view(seat), s.options_for(seat), before.text_for(entry, seat)]
-        told += [s.game.story(before, entry, s, seat), s.resample(seat, s.entries).digest()]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+        shown += [s.view(seat), s.options_for(seat), before.text_for(entry, seat)]
+        shown += [s.game.story(before, entry, s, seat), s.resample(seat, s.entries).digest()]
+    return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
 def engine() -> str:
@@ -47,5 +47,5 @@ def engine() -> str:
 
 
 if __name__ == "__main__":
-    asked, seats, number = sys.argv[1:]
-    print(json.dumps({"engine": engine(), "chain": chain(asked, int(seats), int(number))}))
+    name, seats, number = sys.argv[1:]
+    print(json.dumps({"engine": engine(), "chain": chain(name, int(seats), int(number))}))

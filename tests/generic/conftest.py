@@ -18,15 +18,15 @@ EVERY_SECONDS = 20
 
 @pytest.fixture
 def progress(request: pytest.FixtureRequest) -> Callable[[Iterable[Any], int], Iterator[Any]]:
-    """Goes through a loop; in a soak it says now and then how far it is, past pytest's capture."""
+    """Iterates over items; under `make soak` it prints its progress now and then."""
     capture = request.config.pluginmanager.getplugin("capturemanager")
 
     def through(items: Iterable[T], total: int) -> Iterator[T]:
-        told = time.monotonic()
+        last_line = time.monotonic()
         for done, item in enumerate(items):
             yield item
-            if SOAK and time.monotonic() - told > EVERY_SECONDS:
-                told = time.monotonic()
+            if SOAK and time.monotonic() - last_line > EVERY_SECONDS:
+                last_line = time.monotonic()
                 with capture.global_and_fixture_disabled():
                     line = f"{request.node.name}: {done + 1} of {total}"
                     print(line, file=sys.stderr, flush=True)

@@ -1,6 +1,6 @@
 """The checks on hidden information, as functions of what a seat is shown.
 
-They look through `Eyes`, so that a fault can be planted by a subclass and must then be found.
+They see states through `Eyes`; a subclass can plant a fault, which the checks must then find.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Eyes:
         return s.closed_for(seat)
 
     def texts(self, s: Any, seat: int) -> list[str]:
-        """How the own choices read; those of others are read only once they are made."""
+        """The seat's own choices as text; those of others are shown only once they are made."""
         return [s.text_for(a, seat) for a in s.actions()] if seat == s.to_move else []
 
     def refusals(self, s: Any, seat: int, tried: list[int]) -> list[str]:
-        """What the mover is told about choices, allowed or not."""
+        """What the mover learns about actions, legal or not."""
         return [str(s.why_not(a)) for a in tried] if seat == s.to_move else []
 
     def story(self, before: Any, entry: int, after: Any, seat: int) -> Any:
@@ -47,9 +47,9 @@ class Eyes:
         return s.resample(seat, seed)
 
 
-def written(told: Any) -> str:
-    """Byte for byte what would be sent."""
-    return json.dumps(told, sort_keys=True)
+def written(data: Any) -> str:
+    """The data exactly as it would be sent."""
+    return json.dumps(data, sort_keys=True)
 
 
 def shown(eyes: Eyes, s: Any, seat: int, tried: list[int]) -> dict[str, str]:
@@ -118,7 +118,7 @@ def elsewhere(eyes: Eyes, moment: Moment, seat: int, seed: int) -> Moment | None
 
 
 def check_story(eyes: Eyes, moment: Moment, seat: int, seed: int) -> bool:
-    """A seat to whom two entries look the same is told the same about them; was there a second?"""
+    """Two entries that look the same to a seat have the same story; False if there is no second."""
     other = elsewhere(eyes, moment, seat, seed)
     # Something hidden came to light if the views differ, and then the stories may differ too.
     if other is None or eyes.view(other.after, seat) != eyes.view(moment.after, seat):
@@ -133,8 +133,8 @@ def check_nothing_shown(eyes: Eyes, moment: Moment, seat: int, seed: int) -> Non
     """An entry that may be taken back has shown nobody anything."""
     other = elsewhere(eyes, moment, seat, seed)
     assert other is not None
-    told = written(eyes.view(moment.after, seat))
-    assert written(eyes.view(other.after, seat)) == told, f"seat {seat} saw something new"
+    view = written(eyes.view(moment.after, seat))
+    assert written(eyes.view(other.after, seat)) == view, f"seat {seat} saw something new"
 
 
 # -- frequencies ----------------------------------------------------------------------------
@@ -148,8 +148,8 @@ def check_frequencies(
     where = {place for deal in weights for place, _ in deal}
     seen: Counter[World] = Counter()
     for seed in range(first, first + RESAMPLES):
-        found = hidden.places(eyes.resample(s, seat, seed))
-        seen[frozenset((place, found[place]) for place in where)] += 1
+        contents = hidden.places(eyes.resample(s, seat, seed))
+        seen[frozenset((place, contents[place]) for place in where)] += 1
     impossible = set(seen) - set(weights)
     assert not impossible, f"seat {seat} knows better: {sorted(map(sorted, impossible))[0]}"
     for place in sorted(where):
@@ -204,5 +204,5 @@ def check_never_moves(
     eyes: Eyes, hidden: Hidden, seen: Worlds, s: Any, seat: int, seed: int
 ) -> None:
     """A resampled state is one that fits what the seat has seen."""
-    found = set(hidden.places(eyes.resample(s, seat, seed)).items())
-    assert any(world <= found for world in seen), f"seat {seat} has seen otherwise"
+    contents = set(hidden.places(eyes.resample(s, seat, seed)).items())
+    assert any(world <= contents for world in seen), f"seat {seat} has seen otherwise"

@@ -1,4 +1,4 @@
-"""Random games as one seat lives through them."""
+"""Random games from the point of view of one seat."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import reeftable as rt
 from tests.generic.play import hidden, line_of, people, start
 from tests.generic.supply import Told, Worlds
 
-# At how many entries of a game a seat's knowledge is looked at; most of them late, when there
-# is much to remember.
+# At how many entries of a game a seat's knowledge is checked; most of them late, when there is
+# much to remember.
 EARLY, LATE = 1, 3
 LOOKS = EARLY + LATE
 
@@ -25,11 +25,11 @@ def lives(name: str, players: int, games: int, seed: int) -> Iterator[tuple[Worl
         views += [moment.after.view(rt.SPECTATOR) for moment in line]
         for seat in people(line[0].before):
             texts = [moment.before.text_for(moment.entry, seat) for moment in line]
-            told = [
+            entries = [
                 Told(text, before, after)
                 for text, before, after in zip(texts, views[:-1], views[1:], strict=True)
             ]
             half = len(line) // 2
             looks = rng.sample(range(half), EARLY) + rng.sample(range(half, len(line)), LATE)
             for i in looks:
-                yield hidden(name).seen(told[: i + 1]), line[i].after, seat
+                yield hidden(name).seen(entries[: i + 1]), line[i].after, seat

@@ -1,4 +1,4 @@
-"""Reading a drawing: what is listed where."""
+"""Reading the lists in a drawing."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections import Counter
 
 
 def between(text: str, start: str, end: str) -> str:
-    """What stands between two texts."""
-    found = re.search(f"{re.escape(start)}(.*?){re.escape(end)}", text)
-    assert found is not None, f"nothing between {start!r} and {end!r}"
-    return found[1]
+    """The text between two texts."""
+    match = re.search(f"{re.escape(start)}(.*?){re.escape(end)}", text)
+    assert match is not None, f"nothing between {start!r} and {end!r}"
+    return match[1]
 
 
 def amounts(text: str) -> Counter[str]:
     """How many of each thing are listed: `pearl-2 x4, angel`."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for thing in text.split(", "):
         name, _, times = thing.partition(" x")
         if name != "none":
-            found[name] += int(times or 1)
-    return found
+            counts[name] += int(times or 1)
+    return counts

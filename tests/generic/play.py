@@ -14,7 +14,7 @@ import pytest
 import reeftable as rt
 from tests.generic.supply import Hidden
 
-# Far more entries than any game has; one that gets here does not end.
+# Far more entries than any game has: a game that gets there will not end.
 MOST_ENTRIES = 10_000
 
 # Moments taken from one random game, so that a sample comes from many games.
@@ -31,13 +31,13 @@ class Moment(NamedTuple):
 
 
 def combinations(game: rt.Game[Any]) -> list[dict[str, str]]:
-    """Every choice of every option with every other."""
+    """Every combination of the choices of all options."""
     names = [option.name for option in game.options]
     choices = itertools.product(*(option.choices for option in game.options))
     return [dict(zip(names, chosen, strict=True)) for chosen in choices]
 
 
-def tables() -> list[Any]:
+def variants() -> list[Any]:
     """Games x player counts x options."""
     return [
         pytest.param(name, players, options, id="-".join([name, str(players), *options.values()]))
@@ -62,16 +62,16 @@ def people(s: Any) -> list[int]:
 
 
 def hidden(name: str) -> Hidden:
-    """What a game says about its own hidden things; without it the game cannot be tested."""
+    """The game's hidden.py, without which its hidden things cannot be tested."""
     return cast(Hidden, importlib.import_module(f"tests.games.{name}.hidden"))
 
 
 @functools.cache
 def small_positions(name: str) -> list[tuple[Any, int]]:
     """States with few enough deals to count them all, and for whom."""
-    found = hidden(name).small_positions(SMALL_POSITIONS)
-    assert len(found) == SMALL_POSITIONS
-    return found
+    positions = hidden(name).small_positions(SMALL_POSITIONS)
+    assert len(positions) == SMALL_POSITIONS
+    return positions
 
 
 def start(name: str, players: int, seed: int) -> Any:
@@ -82,7 +82,7 @@ def start(name: str, players: int, seed: int) -> Any:
 
 
 def advance(s: Any, rng: random.Random) -> int:
-    """One entry more."""
+    """One more entry."""
     if s.to_move == rt.CHANCE:
         return int(s.deal())
     action = int(rng.choice(s.actions()))
@@ -91,7 +91,7 @@ def advance(s: Any, rng: random.Random) -> int:
 
 
 def play_on(s: Any, rng: random.Random) -> None:
-    """To the end."""
+    """Play to the end."""
     while not s.over:
         assert s.entries < MOST_ENTRIES
         advance(s, rng)

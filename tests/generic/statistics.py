@@ -1,4 +1,4 @@
-"""Pearson's test by hand: do counted outcomes fit their weights?"""
+"""Pearson's chi-squared test: do counted outcomes fit their weights?"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What each game supplies for these tests, in tests/games/<game>/hidden.py.
 
-It is a second telling of what is hidden in the game, written without looking at how the engine
-deals anew. A place is anything that holds a hidden item and has a public name.
+It describes a second time what is hidden in the game, without looking at how the engine resamples.
+A place is anything that holds a hidden item and has a public name.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Hidden(Protocol):
         """What is really in every place."""
 
     def seen(self, entries: Iterable[Told]) -> Worlds:
-        """What a seat with perfect memory knows, from all it was told since the game began."""
+        """What a seat with perfect memory knows, from all it was shown since the beginning."""
 
     def known_in_view(self, view: View) -> Worlds:
         """What a seat's view says."""

@@ -15,11 +15,11 @@ from tests.generic.altered import Altered, Pool, altered, outcome, pool_of
 
 Progress = Callable[[Iterable[Any], int], Iterator[Any]]
 
-# Each game's positions are tried in so many parts, side by side.
+# In how many parts, side by side, the positions of each game are tried.
 PARTS = 4
 SAMPLE = 800
 FULL = 20_000
-# Every field, and every pending step with its argument, is changed so often in a soak.
+# How often each field, pending step and argument is changed under `make soak`.
 EACH = 50
 
 
@@ -29,7 +29,7 @@ def pool_for(name: str) -> Pool:
 
 
 def report(n: int, case: Altered, result: str) -> str:
-    """Enough to make the position again."""
+    """What is needed to make the position again."""
     changes = "; ".join(str(change) for change in case.changes)
     return f"number {n}: {changes}, with stack {case.position['stack']}: {result}"
 

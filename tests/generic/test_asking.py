@@ -129,14 +129,14 @@ def test_options_are_data_for_the_mover_only(name: str, players: int) -> None:
             assert s.options_for(seat) == mine
         # All of them now and then: an option can be asked for whether or not it is legal.
         for action in range(game.num_actions) if n % 10 == 0 else s.actions():
-            told = s.option(action)
-            assert told["kind"] in KINDS
-            assert told["action"] == action and told["text"] == s.text(action)
-            assert json.loads(json.dumps(told)) == told
+            option = s.option(action)
+            assert option["kind"] in KINDS
+            assert option["action"] == action and option["text"] == s.text(action)
+            assert json.loads(json.dumps(option)) == option
             if s.to_move == rt.CHANCE and action in s.actions():
-                assert told["kind"] == "chance"
+                assert option["kind"] == "chance"
             elif action in s.actions():
-                assert told["kind"] != "chance"
+                assert option["kind"] != "chance"
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())

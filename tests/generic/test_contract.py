@@ -11,7 +11,7 @@ import pytest
 
 import reeftable as rt
 from tests.counts import SOAK, count
-from tests.generic.play import MOST_ENTRIES, hidden, tables
+from tests.generic.play import MOST_ENTRIES, hidden, variants
 
 # Games per combination of players and options.
 SAMPLE = 200
@@ -19,7 +19,7 @@ SAMPLE = 200
 CHECK_EVERY = 1 if SOAK else 8
 
 
-@pytest.mark.parametrize(("name", "players", "options"), tables())
+@pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_random_games_keep_the_contract(
     name: str, players: int, options: dict[str, str], progress: Callable[..., Any]
 ) -> None:
@@ -36,7 +36,7 @@ def test_random_games_keep_the_contract(
 
 
 def play_checked(s: Any, rng: random.Random) -> None:
-    """To the end, with a look at every state."""
+    """Play to the end, checking the states on the way."""
     phase = rng.randrange(CHECK_EVERY)
     assert s.entries == 0 and not s.over
     while not s.over:

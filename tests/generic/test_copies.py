@@ -1,4 +1,4 @@
-"""Clones, positions and pickles are the same state, and nobody else's."""
+"""Clones, positions and pickles are equal to their state and independent of it."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def test_playing_a_copy_leaves_the_other_alone(
 ) -> None:
     for n, s in enumerate(states(name, players, count(40, 400), seed=60_000)):
         other = copy(s)
-        was, told = s.digest(), [s.view(seat) for seat in range(players)]
+        was, views = s.digest(), [s.view(seat) for seat in range(players)]
         play_on(other, random.Random(n))
         ended = other.digest()
         assert s.digest() == was
-        assert [s.view(seat) for seat in range(players)] == told
+        assert [s.view(seat) for seat in range(players)] == views
         play_on(s, random.Random(n + 1))
         assert other.digest() == ended
 

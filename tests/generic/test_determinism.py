@@ -23,7 +23,7 @@ SOURCES = Path(reeftable.__file__).parent
 
 def elsewhere(name: str, players: int, games: int, **environment: str) -> dict[str, Any]:
     """The chain as another process makes it."""
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "tests.generic.chain", name, str(players), str(games)],
         cwd=ROOT,
         env={**os.environ, **environment},
@@ -31,9 +31,9 @@ def elsewhere(name: str, players: int, games: int, **environment: str) -> dict[s
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    found: dict[str, Any] = json.loads(told.stdout)
-    return found
+    assert process.returncode == 0, process.stderr
+    output: dict[str, Any] = json.loads(process.stdout)
+    return output
 
 
 def compare(ours: list[str], theirs: list[str]) -> None:

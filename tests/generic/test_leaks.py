@@ -39,11 +39,11 @@ def test_entries_a_seat_cannot_tell_apart_are_told_the_same(
     name: str, players: int, progress: Callable[..., Any]
 ) -> None:
     n = count(SAMPLE, FULL)
-    told = 0
+    compared = 0
     for k, moment in enumerate(progress(moments(name, players, n, seed=210_000), n)):
-        told += sum(check_story(EYES, moment, seat, 2_000 + k) for seat in people(moment.after))
+        compared += sum(check_story(EYES, moment, seat, 2_000 + k) for seat in people(moment.after))
     # Where a second story could be found the check is worth something; mostly it can.
-    assert told > n / 2 * (players + 1)
+    assert compared > n / 2 * (players + 1)
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())

@@ -1,4 +1,4 @@
-"""What an option says of itself is what happens: its places, what it brings, its rules."""
+"""What an option promises is what happens: its places, what it brings, its rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SAMPLE, FULL = 120, 700
 
 
 def questions(name: str, players: int, n: int, seed: int) -> Iterator[Any]:
-    """So many positions in which a player is asked."""
-    asked = (s for s in states(name, players, 20 * n, seed) if s.to_move >= 0)
-    for _, s in zip(range(n), asked, strict=False):
+    """n positions in which a player is asked."""
+    positions = (s for s in states(name, players, 20 * n, seed) if s.to_move >= 0)
+    for _, s in zip(range(n), positions, strict=False):
         yield s
 
 

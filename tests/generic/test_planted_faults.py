@@ -22,13 +22,13 @@ from tests.generic.knowledge import lives
 from tests.generic.play import Moment, hidden, moments, people, small_positions
 from tests.generic.supply import View
 
-# So many random entries are enough to stumble over any of the faults.
+# How many random entries are enough to come across each of the faults.
 ENTRIES = 200
 GAMES = 40
 
 
 class LeakingView(Eyes):
-    """Shows one field of the position more than it should."""
+    """Shows one field of the position that it should not."""
 
     def __init__(self, field: str) -> None:
         self.field = field
@@ -175,18 +175,18 @@ def test_a_resample_with_the_chance_of_the_table_is_caught(name: str) -> None:
 
 @pytest.mark.parametrize("name", games_that_hide())
 def test_a_view_that_forgets_is_caught_whatever_it_forgets(name: str) -> None:
-    told = hidden(name)
+    supply = hidden(name)
     players = max(rt.game(name).players)
     caught: set[str] = set()
     for seen, s, seat in lives(name, players, GAMES, seed=510_000):
-        if told.known_in_view(s.view(seat)) != seen:
+        if supply.known_in_view(s.view(seat)) != seen:
             continue  # a fault of its own, which test_knowledge.py finds
-        for fault in told.forgetful(s.view(seat)):
-            eyes = ForgetfulView(told.forgetful, fault)
+        for fault in supply.forgetful(s.view(seat)):
+            eyes = ForgetfulView(supply.forgetful, fault)
             with pytest.raises(AssertionError):
-                check_possible(eyes, told, seen, s, seat)
-            if fault in told.CERTAIN:
+                check_possible(eyes, supply, seen, s, seat)
+            if fault in supply.CERTAIN:
                 with pytest.raises(AssertionError):
-                    check_certain(eyes, told, seen, s, seat)
+                    check_certain(eyes, supply, seen, s, seat)
             caught.add(fault)
-    assert caught == {*told.CERTAIN, *told.UNCERTAIN}
+    assert caught == {*supply.CERTAIN, *supply.UNCERTAIN}

@@ -35,8 +35,8 @@ class Damage(NamedTuple):
 
 
 def changed(d: dict[str, Any], field: str, value: Any) -> Damage:
-    told = f"{len(value)} items" if isinstance(value, list) else str(value)[:60]
-    return Damage(field, f"{field} = {told}", {**d, field: value})
+    text = f"{len(value)} items" if isinstance(value, list) else str(value)[:60]
+    return Damage(field, f"{field} = {text}", {**d, field: value})
 
 
 def wrong_form(d: dict[str, Any]) -> Iterator[Damage]:
@@ -81,7 +81,7 @@ def wrong_length(d: dict[str, Any]) -> Iterator[Damage]:
 
 
 def out_of_range(d: dict[str, Any], rng: random.Random) -> Iterator[Damage]:
-    """Numbers that are none of theirs: too small, or too large."""
+    """Numbers out of their range: too small or too large."""
     for field, value in d.items():
         for wrong in OUT_OF_RANGE:
             if isinstance(value, int) and not (field in UNLIMITED and wrong > 0):
@@ -110,9 +110,9 @@ def accepted(game: rt.Game[Any], damages: Iterator[Damage], named: bool) -> list
 
 
 def must_be_none(wrong: Iterable[str]) -> None:
-    """Shows everything that went wrong, one to a line."""
-    told = "\n".join(sorted(wrong))
-    assert told == "", told
+    """Fail, showing everything that went wrong, one to a line."""
+    text = "\n".join(sorted(wrong))
+    assert text == "", text
 
 
 def fields_of(wrong: list[str]) -> set[str]:
@@ -131,19 +131,19 @@ def test_a_field_of_the_wrong_form_is_named(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_list_of_the_wrong_length_is_refused(name: str, players: int) -> None:
-    found = set()
+    wrong = set()
     for s in states(name, players, count(100, 1_000), seed=610_000):
-        found |= fields_of(accepted(s.game, wrong_length(s.position()), named=False))
-    must_be_none(found)
+        wrong |= fields_of(accepted(s.game, wrong_length(s.position()), named=False))
+    must_be_none(wrong)
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_number_out_of_range_is_refused(name: str, players: int) -> None:
-    found = set()
+    wrong = set()
     rng = random.Random(players)
     for s in states(name, players, count(100, 1_000), seed=620_000):
-        found |= fields_of(accepted(s.game, out_of_range(s.position(), rng), named=False))
-    must_be_none(found)
+        wrong |= fields_of(accepted(s.game, out_of_range(s.position(), rng), named=False))
+    must_be_none(wrong)
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
@@ -191,7 +191,7 @@ def slightly_wrong(d: dict[str, Any], rng: random.Random) -> Damage:
 
 
 def look_at(s: Any) -> None:
-    """What was accepted is a state like any other."""
+    """Check that an accepted position is a state like any other."""
     s.check()
     for seat in (rt.SPECTATOR, *range(s.players)):
         json.dumps(s.view(seat))

@@ -1,4 +1,4 @@
-"""Taking back: never past chance, another's decision, or anything that somebody saw."""
+"""Undo: never past chance, another player's decision, or something newly shown."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def test_what_may_be_taken_back_is_one_seats_own_and_showed_nothing(
 
 def check_undo_points(line: list[Moment]) -> None:
     """They never fall, and what comes after them is one seat's decisions."""
-    kept = 0
+    last_point = 0
     for n, moment in enumerate(line, 1):
         point = moment.after.undo_point()
-        assert kept <= point <= moment.after.entries == n
-        kept = point
+        assert last_point <= point <= moment.after.entries == n
+        last_point = point
         movers = {m.before.to_move for m in line[point:n]}
         assert len(movers) <= 1 and rt.CHANCE not in movers
 

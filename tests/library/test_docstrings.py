@@ -1,4 +1,4 @@
-"""Docstrings are there under `help()`, also where the engine is compiled."""
+"""`help()` shows the docstrings, also when the engine is compiled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import reeftable as rt
 from reeftable import _build, _docstrings
 
-# Python has sentences of its own for methods such as `__eq__`.
+# Python has its own docstrings for methods such as `__eq__`.
 SPECIAL = "__"
 # Not a native class, because of its base: there mypyc writes a docstring of its own.
 NOT_NATIVE = ("NoSource",)

@@ -21,7 +21,7 @@ class Last:
 
 
 def recorded(name: str, seed: int = 5) -> tuple[rt.Record, rt.State]:
-    """A whole game, noted entry by entry."""
+    """A whole game, recorded entry by entry."""
     state = rt.game(name).new(players=2, seed=seed)
     record = rt.start_record(state, ["Ann", "Ben"], seed=seed)
     while not state.over:

@@ -22,7 +22,7 @@ RARE = {"coralia": {"Remembered"}}
 
 
 class Reader:
-    """Compares values with a description, and notes which parts of it were met."""
+    """Compares values with a description, and notes which parts of it occurred."""
 
     def __init__(self, game: str, shapes: list[Shape]) -> None:
         self.shapes = {shape.name: shape for shape in shapes}
@@ -59,14 +59,14 @@ class Reader:
             self.fits(item, kind.slice.elts[1], where)
 
     def fits_shape(self, value: Any, shape: Shape) -> None:
-        """Every key, in this order, and none besides."""
+        """Exactly these keys, in this order."""
         assert type(value) is dict
         assert list(value) == [field.name for field in shape.fields], shape.name
         for field in shape.fields:
             self.fits(value[field.name], field.kind, f"{shape.name}.{field.name}")
 
     def unmet(self) -> set[str]:
-        """What the description allows and no value was."""
+        """What the description allows but never occurred."""
         every: set[str] = set()
         for shape in self.shapes.values():
             for field in shape.fields:
@@ -74,7 +74,7 @@ class Reader:
         return every - self.met
 
     def leaves(self, kind: ast.expr, where: str) -> Iterator[str]:
-        """All that a value of a kind can be."""
+        """Everything that a value of a kind can be."""
         if isinstance(kind, ast.BinOp):
             yield from self.leaves(kind.left, where)
             yield from self.leaves(kind.right, where)

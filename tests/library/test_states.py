@@ -15,7 +15,7 @@ GAMES = rt.game_names()
 
 
 class Whole:
-    """Counts as a whole number and is no int, like numpy's."""
+    """Counts as a whole number without being an int, like numpy's numbers."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -33,7 +33,7 @@ def kinds_of_number() -> list[Callable[[int], Any]]:
     return kinds
 
 
-def asked(name: str, seed: int = 3) -> rt.State:
+def with_choice(name: str, seed: int = 3) -> rt.State:
     """A state in which a player has a choice."""
     state = rt.game(name).new(players=2, seed=seed)
     state.deal_all()
@@ -46,7 +46,7 @@ def asked(name: str, seed: int = 3) -> rt.State:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", kinds_of_number())
 def test_whatever_has_an_index_is_a_number(name: str, kind: Callable[[int], Any]) -> None:
-    state = asked(name)
+    state = with_choice(name)
     assert rt.game(name).new(players=kind(2), seed=kind(3)) == rt.game(name).new(2, 3)
     action, seat = state.actions()[1], state.to_move
     assert state.is_legal(kind(action))
@@ -70,7 +70,7 @@ def test_whatever_has_an_index_is_a_number(name: str, kind: Callable[[int], Any]
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_out_of_range_is_refused_as_before(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     for number in (-1, state.game.num_actions, 2**80):
         for action in (number, Whole(number)):
             with pytest.raises(rt.IllegalAction, match="UNKNOWN_ACTION"):
@@ -86,7 +86,7 @@ def test_a_number_out_of_range_is_refused_as_before(name: str) -> None:
 @pytest.mark.parametrize("wrong", ["red", "3", 3.0, None, [3]])
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_no_number_is_refused_by_name(name: str, wrong: Any) -> None:
-    state = asked(name)
+    state = with_choice(name)
     before = state.digest()
     what = type(wrong).__name__
     calls: list[Callable[[Any], object]] = [
@@ -111,7 +111,7 @@ def test_what_is_no_number_is_refused_by_name(name: str, wrong: Any) -> None:
 
 
 def test_a_bool_is_the_number_it_stands_for() -> None:
-    state = asked("coralia")
+    state = with_choice("coralia")
     assert state.text(True) == state.text(1)
 
 
@@ -130,12 +130,12 @@ def test_repr_says_game_players_and_who_is_asked() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_states_are_equal_where_their_positions_are(name: str) -> None:
-    state = asked(name)
+    state = with_choice(name)
     copies: list[Any] = [
         state.clone(),
         state.game.load(state.position()),
         pickle.loads(pickle.dumps(state)),
-        asked(name),
+        with_choice(name),
     ]
     for copy in copies:
         assert copy is not state
@@ -151,7 +151,7 @@ def test_states_are_equal_where_their_positions_are(name: str) -> None:
 
 
 def test_a_state_is_unequal_to_anything_else() -> None:
-    state = asked("coralia")
+    state = with_choice("coralia")
     position: Any = state.position()
     assert state != position
     assert state != 3
@@ -161,4 +161,4 @@ def test_a_state_is_unequal_to_anything_else() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_states_are_unhashable(name: str) -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        hash(asked(name))
+        hash(with_choice(name))

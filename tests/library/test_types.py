@@ -36,13 +36,13 @@ def run(*command: str) -> str:
 
 def test_mypy_refuses_the_marked_lines_and_no_others() -> None:
     text = run("mypy", "--strict", "--no-pretty", "--hide-error-context", str(CLIENT))
-    found = re.findall(r"^(\S+?):(\d+): error: (.*)$", text, re.MULTILINE)
-    assert {file for file, _, _ in found} == {str(CLIENT.relative_to(ROOT))}
-    assert {int(line) for _, line, _ in found} == expected(), text
+    errors = re.findall(r"^(\S+?):(\d+): error: (.*)$", text, re.MULTILINE)
+    assert {file for file, _, _ in errors} == {str(CLIENT.relative_to(ROOT))}
+    assert {int(line) for _, line, _ in errors} == expected(), text
 
 
 def test_pyright_refuses_the_marked_lines_and_no_others() -> None:
     text = run("pyright", "--outputjson", "--pythonpath", sys.executable, str(CLIENT))
-    found = json.loads(text)["generalDiagnostics"]
-    assert {Path(one["file"]) for one in found} == {CLIENT}
-    assert {one["range"]["start"]["line"] + 1 for one in found} == expected(), text
+    errors = json.loads(text)["generalDiagnostics"]
+    assert {Path(one["file"]) for one in errors} == {CLIENT}
+    assert {one["range"]["start"]["line"] + 1 for one in errors} == expected(), text

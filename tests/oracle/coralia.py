@@ -1,4 +1,4 @@
-"""Coralia told as one long script that stops at every question."""
+"""Coralia as one long script that stops at every question."""
 
 from __future__ import annotations
 

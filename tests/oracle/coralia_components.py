@@ -1,4 +1,4 @@
-"""Coralia's components, typed in from the rules so that no table is shared with the engine."""
+"""Coralia's components, typed in from the rules so that nothing is shared with the engine."""
 
 from __future__ import annotations
 

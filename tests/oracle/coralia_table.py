@@ -188,11 +188,11 @@ class Table:
             self.drawn.append((yield from self.draw(name)))
         if not self.drawn:
             return
-        kept = self.drawn[0]
+        card = self.drawn[0]
         if len(self.drawn) > 1:
-            text = yield from self.ask(seat, [f"keep {card}" for card in self.drawn])
-            kept = text.split()[1]
-        self.drawn.remove(kept)
+            text = yield from self.ask(seat, [f"keep {choice}" for choice in self.drawn])
+            card = text.split()[1]
+        self.drawn.remove(card)
         self.piles[name].under.extend(self.drawn)
         self.drawn.clear()
-        self.receive(seat, kept)
+        self.receive(seat, card)

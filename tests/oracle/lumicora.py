@@ -1,4 +1,4 @@
-"""Lumicora told as one long script that stops at every question."""
+"""Lumicora as one long script that stops at every question."""
 
 from __future__ import annotations
 
@@ -142,21 +142,21 @@ class Oracle:
     def outcomes(self) -> dict[str, tuple[Fraction, Lumino]]:
         """What the next draw can be: its probability, and the lumino that then comes."""
         share = Fraction(len(self.unplaced) - self.stack, max(len(self.unplaced), 1))
-        found: dict[str, tuple[Fraction, Lumino]] = {}
+        weights: dict[str, tuple[Fraction, Lumino]] = {}
         for piece in self.unplaced if share else []:
             text = f"draw {piece.name}"
-            so_far = found[text][0] if text in found else Fraction(0)
-            found[text] = (so_far + share, piece)
-        fresh = list(found)
+            so_far = weights[text][0] if text in weights else Fraction(0)
+            weights[text] = (so_far + share, piece)
+        fresh = list(weights)
         for piece in self.put_back:
             verb = "redraw" if f"draw {piece.name}" in fresh else "draw"
             text = f"{verb} {piece.name}"
-            so_far = found[text][0] if text in found else Fraction(0)
-            found[text] = (so_far + 1, piece)
-        return found
+            so_far = weights[text][0] if text in weights else Fraction(0)
+            weights[text] = (so_far + 1, piece)
+        return weights
 
     def fill(self, place: list[Lumino], size: int) -> Script:
-        """Draw until the place holds so many."""
+        """Draw until the place holds `size` luminos."""
         while len(place) < size:
             if self.bag_size() == 0:
                 if self.stack == 0:
@@ -316,12 +316,12 @@ def random_game(
     """A game in which everything is left to luck."""
     rng = random.Random(seed)
     game = Oracle(players, options)
-    told = []
+    texts = []
     while game.to_move != OVER:
         if game.to_move == CHANCE:
             text = rng.choices(game.legal(), game.weights())[0]
         else:
             text = rng.choice(game.legal())
         game.apply(text)
-        told.append(text)
-    return game, told
+        texts.append(text)
+    return game, texts

@@ -1,4 +1,4 @@
-"""Lumicora's box, typed in by hand; shares nothing with the engine's tables."""
+"""Lumicora's box, typed in by hand; shares nothing with the engine's data."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def lumino(text: str, colour: str) -> Lumino:
 
 
 def luminos(players: int) -> list[Lumino]:
-    """Every lumino of a game for so many."""
+    """Every lumino of a game for this many players."""
     box = []
     for colour, (animals, three, four) in TABLE.items():
         for number, letters in zip("123", animals, strict=True):

@@ -1,4 +1,4 @@
-"""Reef Encounter told as one long script that stops at every question."""
+"""Reef Encounter as one long script that stops at every question."""
 
 from __future__ import annotations
 
@@ -129,14 +129,14 @@ def random_game(
     """A game in which everything is left to luck, looked at after every entry."""
     rng = random.Random(seed)
     game = Oracle(players, options)
-    told = []
+    texts = []
     while game.to_move != OVER:
         if game.to_move == CHANCE:
             text = rng.choices(game.legal(), game.weights())[0]
         else:
             text = rng.choice(game.legal())
         game.apply(text)
-        told.append(text)
+        texts.append(text)
         if check is not None:
             check(game)
-    return game, told
+    return game, texts

@@ -51,14 +51,14 @@ class Reef:
 
     def coral(self, cell: Cell) -> frozenset[Cell]:
         """Every tile that hangs together with this one."""
-        found = {cell}
+        coral = {cell}
         edge = [cell]
         while edge:
             for other in BESIDE[edge.pop()]:
-                if other not in found and self.tiles.get(other) == self.tiles[cell]:
-                    found.add(other)
+                if other not in coral and self.tiles.get(other) == self.tiles[cell]:
+                    coral.add(other)
                     edge.append(other)
-        return frozenset(found)
+        return frozenset(coral)
 
     def guards(self, coral: frozenset[Cell]) -> int:
         """How many shrimps stand on a coral."""

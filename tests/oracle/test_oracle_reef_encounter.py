@@ -199,15 +199,15 @@ def test_F6_the_bonus_stock_is_refilled_only_after_growth() -> None:
     ],
 )
 def test_T8_meals(options: dict[str, str], closing: bool, sizes: dict[int, int | None]) -> None:
-    for size, kept in sizes.items():
+    for size, eaten in sizes.items():
         game = prepared(options=options, white="A2 a3 b3 b2 c2 c3 c4"[: 3 * size])
         game.begin(game._closing_meal(0) if closing else game.turn(0))
-        assert verbs(game, "eat") == ([] if kept is None else ["1a2"])
-        if kept is not None:
+        assert verbs(game, "eat") == ([] if eaten is None else ["1a2"])
+        if eaten is not None:
             bag = game.bag["white"]
             play(game, "eat 1a2")
-            assert game.players[0].parrotfish["white"] == kept
-            assert game.bag["white"] - bag == size - kept
+            assert game.players[0].parrotfish["white"] == eaten
+            assert game.bag["white"] - bag == size - eaten
 
 
 def test_a_meal_is_the_very_first_thing() -> None:
@@ -285,11 +285,11 @@ def test_F4_the_polyp_of_action_6_is_paid_before_a_tile_is_laid() -> None:
     assert verbs(game, "larva") == ["grey", "pink"]
     play(game, "larva pink")
     assert {text.split()[0] for text in game.legal()} == {"front"}
-    kept = prepared(options={"action6": "2005"})
-    kept.players[0].front = tiles("w1")
-    kept.begin(kept.turn(0))
-    play(kept, "larva white")
-    assert kept.players[0].cubes["white"] == 1 and verbs(kept, "cube") == []
+    older_wording = prepared(options={"action6": "2005"})
+    older_wording.players[0].front = tiles("w1")
+    older_wording.begin(older_wording.turn(0))
+    play(older_wording, "larva white")
+    assert older_wording.players[0].cubes["white"] == 1 and verbs(older_wording, "cube") == []
 
 
 # --- whole games -----------------------------------------------------------------------------

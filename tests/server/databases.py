@@ -18,11 +18,11 @@ from tests.server.process import free_port
 USER = "postgres"
 
 
-def programs() -> Path | None:
+def program_folder() -> Path | None:
     """The folder with PostgreSQL's own programs."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if found:
-        return found[-1].parent
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if programs:
+        return programs[-1].parent
     where = shutil.which("initdb")
     return Path(where).parent if where else None
 
@@ -68,19 +68,19 @@ class Postgres:
 @contextmanager
 def postgres() -> Iterator[Postgres]:
     """A running PostgreSQL, or a skipped test."""
-    found = programs()
-    if found is None:
+    programs = program_folder()
+    if programs is None:
         missing("it is not installed")
     elif os.geteuid() != 0:
         missing("only root can start one here")
     else:
         folder = Path(tempfile.mkdtemp(prefix="reeftable-pg-"))
         shutil.chown(folder, USER)
-        made = Postgres(found, folder)
-        made.run("initdb", "-D", str(folder / "data"), "-A", "trust", "-U", USER)
-        made.control("start")
+        server = Postgres(programs, folder)
+        server.run("initdb", "-D", str(folder / "data"), "-A", "trust", "-U", USER)
+        server.control("start")
         try:
-            yield made
+            yield server
         finally:
-            made.control("stop")
+            server.control("stop")
             shutil.rmtree(folder, ignore_errors=True)

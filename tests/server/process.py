@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.request import urlopen
 
-from reeftable.bench.server_load import cpu_seconds
-from tests.server.nursery import Forked, Nursery
+from bench.server_load import cpu_seconds
+from tests.server.fork_server import Forked, ForkServer
 
 START_PATIENCE = 300.0  # a shared machine may be very busy
 RELAXED = (
@@ -43,10 +43,10 @@ class Process:
 
     def arguments(self) -> list[str]:
         """What follows `reeftable`."""
-        given = ["serve", "--port", str(self.port), "--data", str(self.folder)]
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.folder)]
         for text in RELAXED:
-            given += ["--set", text]
-        return [*given, *self.more]
+            arguments += ["--set", text]
+        return [*arguments, *self.more]
 
     def start(self) -> float:
         """Start it; seconds until it serves, not counting those a busy machine gave to others."""
@@ -105,9 +105,9 @@ class Process:
 class QuickProcess(Process):
     """The same, most of the time forked: to be killed hundreds of times."""
 
-    def __init__(self, folder: Path, nursery: Nursery, fresh_every: int) -> None:
+    def __init__(self, folder: Path, fork_server: ForkServer, fresh_every: int) -> None:
         super().__init__(folder)
-        self.nursery = nursery
+        self.fork_server = fork_server
         self.fresh_every = fresh_every
         self.started = 0
         self.running: subprocess.Popen[bytes] | Forked | None = None
@@ -120,7 +120,7 @@ class QuickProcess(Process):
             self.running = self.process
             return took
         began = time.monotonic()
-        self.running = self.nursery.start(self.arguments(), str(self.log))
+        self.running = self.fork_server.start(self.arguments(), str(self.log))
         return self.wait_until_it_serves(self.running, began)
 
     def kill(self) -> None:

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.server.house import PATIENCE, Guest, House, house
+from tests.server.live_server import PATIENCE, Guest, LiveServer, live_server
 from tests.server.test_upgrades import ABOUT, look, person, restore
 
 pytestmark = pytest.mark.anyio
@@ -112,7 +112,7 @@ def leave_to_the_bot(db: sqlite3.Connection, table: str) -> int:
     return int(last)
 
 
-async def lists(place: House, guest: Guest) -> dict[str, Any]:
+async def lists(server: LiveServer, guest: Guest) -> dict[str, Any]:
     """My tables by their numbers; the other lists must be told as well."""
     mine = await guest.ok("GET", "/api/me/tables")
     for status in ("open", "running", "over"):
@@ -133,30 +133,30 @@ async def test_a_broken_row_freezes_its_own_table_alone(tmp_path: Path, what: st
         before = {number: leave_to_the_bot(db, number) for number in NUMBERS.values()}
         change(db)
     status = "archived" if trouble == RULES else "frozen"
-    async with house(tmp_path) as place:
+    async with live_server(tmp_path) as server:
         for number in others:  # nobody has looked at them, yet their bots go on
             async with asyncio.timeout(PATIENCE):
-                while number not in place.server.hub.tables:
+                while number not in server.services.hub.tables:
                     await asyncio.sleep(0.01)
-                while place.server.hub.tables[number].now.seq <= before[number]:
+                while server.services.hub.tables[number].state.seq <= before[number]:
                     await asyncio.sleep(0.01)
         for name in ("Ann", "Ben"):
-            mine = await lists(place, person(place, name))
+            mine = await lists(server, person(server, name))
             assert (mine[BROKEN]["status"], mine[BROKEN]["trouble"]) == (status, trouble)
             assert not mine[BROKEN]["my_turn"] and mine[BROKEN]["to_move"] is None
             assert [mine[number]["status"] for number in others] == ["running"] * 2
-        await speak_of_it(place, status, trouble)
+        await speak_of_it(server, status, trouble)
 
 
-async def speak_of_it(place: House, status: str, trouble: str) -> None:
+async def speak_of_it(server: LiveServer, status: str, trouble: str) -> None:
     """The table itself can be opened, says what is the matter, and refuses everything."""
-    ann = person(place, "Ann")
+    ann = person(server, "Ann")
     info = await ann.ok("GET", f"/api/tables/{BROKEN}")
     assert (info["status"], info["trouble"], info["secret"]) == (status, trouble, None)
     assert len(info["seats"]) == 3
-    watch = await look(ann, BROKEN)
-    assert watch.scene["view"] is None and watch.scene["options"] == []
-    assert (await watch.ask("move", seq=watch.scene["seq"], action=0))["code"] == "frozen"
+    client = await look(ann, BROKEN)
+    assert client.scene["view"] is None and client.scene["options"] == []
+    assert (await client.ask("move", seq=client.scene["seq"], action=0))["code"] == "frozen"
     path = f"/api/tables/{BROKEN}"
     assert await ann.refused("POST", f"{path}/leave") == (409, "frozen")
     assert await ann.refused("GET", f"{path}/replay?at=0") == (409, "frozen")
@@ -170,13 +170,13 @@ async def test_a_table_that_can_be_read_again_goes_on(tmp_path: Path) -> None:
         wish = db.execute("SELECT wish FROM tables WHERE id = ?", (BROKEN,)).fetchone()[0]
         set_table("wish", "{")(db)
     for _ in range(2):
-        async with house(tmp_path) as place:
-            mine = await lists(place, person(place, "Ben"))
+        async with live_server(tmp_path) as server:
+            mine = await lists(server, person(server, "Ben"))
             assert mine[BROKEN]["status"] == "frozen"
     with opened(tmp_path) as db:
         set_table("wish", wish)(db)
-    async with house(tmp_path) as place:
-        mine = await lists(place, person(place, "Ben"))
+    async with live_server(tmp_path) as server:
+        mine = await lists(server, person(server, "Ben"))
         assert (mine[BROKEN]["status"], mine[BROKEN]["trouble"]) == ("running", None)
 
 
@@ -187,15 +187,55 @@ async def test_whoever_sits_at_a_frozen_table_can_still_go_for_good(
     restore(tmp_path)
     with opened(tmp_path) as db:
         BREAKS[what][0](db)
-    async with house(tmp_path) as place:
-        ann = person(place, "Ann")
+    async with live_server(tmp_path) as server:
+        ann = person(server, "Ann")
         number = (await ann.ok("GET", "/api/me"))["id"]
         await ann.ok("GET", "/api/me/tables")
         answer = await ann.call("DELETE", "/api/me", {"chat": True})
         assert answer.status_code == 204
-        await person(place, "Ben").ok("GET", "/api/me/tables")
+        await person(server, "Ben").ok("GET", "/api/me/tables")
     with opened(tmp_path) as db:
         for table, column in (("log", "person"), ("seats", "person")):
             query = f"SELECT count(*) FROM {table} WHERE {column} = ?"
             assert db.execute(query, (number,)).fetchone() == (0,)
         assert db.execute("SELECT count(*) FROM log WHERE data LIKE '%Ann%'").fetchone() == (0,)
+
+
+async def test_only_its_owner_can_delete_a_frozen_table(tmp_path: Path) -> None:
+    restore(tmp_path)
+    with opened(tmp_path) as db:
+        set_table("wish", "{")(db)
+    async with live_server(tmp_path) as server:
+        ann, ben = person(server, "Ann"), person(server, "Ben")
+        path, other = f"/api/tables/{BROKEN}", f"/api/tables/{NUMBERS['lumicora']}"
+        assert (await ann.ok("GET", path))["status"] == "frozen"
+        client = await look(ben, BROKEN)
+        assert await ben.refused("DELETE", path) == (403, "not_owner")
+        assert await ann.refused("DELETE", other) == (409, "not_frozen")
+        await ann.ok("DELETE", path)
+        assert (await client.until(lambda m: m["type"] == "closing"))["code"] == "no_table"
+        assert await ann.refused("GET", path) == (404, "no_table")
+        assert await ann.refused("DELETE", path) == (404, "no_table")
+        assert {info["id"] for info in await ann.ok("GET", "/api/me/tables")} == {
+            number for number in NUMBERS.values() if number != BROKEN
+        }
+    with opened(tmp_path) as db:
+        for name, column in (("tables", "id"), ("log", "table_id"), ("seats", "table_id")):
+            query = f"SELECT count(*) FROM {name} WHERE {column} = ?"
+            assert db.execute(query, (BROKEN,)).fetchone() == (0,)
+
+
+async def test_a_table_of_a_game_that_is_gone_has_no_game(tmp_path: Path) -> None:
+    restore(tmp_path)
+    with opened(tmp_path) as db:
+        set_table("game", "chess")(db)
+        in_json("tables", "wish", game="chess")(db)
+    async with live_server(tmp_path) as server:
+        table = await server.services.hub.get(BROKEN)
+        assert table.config.game is None
+        ann = person(server, "Ann")
+        info = await ann.ok("GET", f"/api/tables/{BROKEN}")
+        assert (info["game"], info["status"]) == ("chess", "archived")
+        record = await ann.call("GET", f"/api/tables/{BROKEN}/record")
+        assert record.status_code == 200 and "; game: chess" in record.text
+        assert await ann.refused("GET", f"/api/tables/{BROKEN}/hint") == (409, "frozen")

@@ -1,4 +1,4 @@
-"""What is the same for everybody comes packed, what is one person's does not."""
+"""Answers that are the same for everybody are compressed, a person's own are not."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import house
+from tests.server.live_server import live_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_words_are_packed_and_people_are_not(tmp_path: Path) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
         words = await ann.call("GET", "/api/words/de")
         assert words.headers["content-encoding"] == "gzip"
         assert int(words.headers["content-length"]) * 2 < len(words.text.encode())

@@ -1,4 +1,4 @@
-"""The disk is full, the file is locked or read-only: refused with words, and then on again."""
+"""Storage that fails (disk full, file locked, read-only), draining, frozen and archived tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from tests.server.house import RELAXED, Guest, House, Watch, house
+from tests.server.live_server import RELAXED, Guest, LiveServer, TableClient, live_server
 from tests.server.process import Process, is_busy
 
 pytestmark = pytest.mark.anyio
@@ -24,68 +24,72 @@ WITHIN = 2.0
 STRICT = replace(RELAXED, keep_within=1.8)
 
 
-async def at_a_table(place: House) -> Watch:
-    ann = await place.guest()
+async def at_a_table(server: LiveServer) -> TableClient:
+    ann = await server.guest()
     table = await ann.table(seats="mm")
     return await ann.look(table["id"])
 
 
-async def refused_in_time(watch: Watch) -> None:
+async def refused_in_time(client: TableClient) -> None:
     """A move that cannot be kept is refused in words, soon, and changes nothing."""
-    seq = watch.scene["seq"]
+    seq = client.scene["seq"]
     began = time.monotonic()
-    answer = await watch.move(watch_action(watch), seat=watch.scene["table"]["to_move"])
+    answer = await client.move(first_action(client), seat=client.scene["table"]["to_move"])
     took = time.monotonic() - began
     assert (answer["type"], answer["code"]) == ("refused", "not_kept")
     assert took < WITHIN or is_busy()
-    await watch.settle()
-    assert watch.scene["seq"] == seq
+    await client.settle()
+    assert client.scene["seq"] == seq
 
 
-def watch_action(watch: Watch) -> int:
-    assert watch.scene["options"]
-    action: int = watch.scene["options"][0]["action"]
+def first_action(client: TableClient) -> int:
+    assert client.scene["options"]
+    action: int = client.scene["options"][0]["action"]
     return action
 
 
-async def works_again(place: House, watch: Watch) -> None:
+async def works_again(server: LiveServer, client: TableClient) -> None:
     """The next move is kept, and the table is what its log says."""
     for _ in range(20):
-        answer = await watch.move(watch_action(watch), seat=watch.scene["table"]["to_move"])
+        answer = await client.move(first_action(client), seat=client.scene["table"]["to_move"])
         if answer["type"] == "ack":
             break
         assert answer["code"] == "not_kept"
     assert answer["type"] == "ack"
-    table = place.server.hub.tables.pop(watch.table)
-    again = await place.server.hub.get(watch.table)
-    assert again.trouble is None and again.now.state is not None and table.now.state is not None
-    assert again.now.state.digest() == table.now.state.digest()
+    table = server.services.hub.tables.pop(client.table)
+    again = await server.services.hub.get(client.table)
+    assert (
+        again.trouble is None
+        and again.state.game_state is not None
+        and table.state.game_state is not None
+    )
+    assert again.state.game_state.digest() == table.state.game_state.digest()
 
 
-async def turn_to_mover(watch: Watch) -> None:
-    await watch.say(type="look", seat=watch.scene["table"]["to_move"])
-    while not watch.scene["options"]:
-        await watch.hear()
+async def turn_to_mover(client: TableClient) -> None:
+    await client.say(type="look", seat=client.scene["table"]["to_move"])
+    while not client.scene["options"]:
+        await client.hear()
 
 
 async def test_a_locked_database(tmp_path: Path) -> None:
-    async with house(tmp_path, STRICT) as place:
-        watch = await at_a_table(place)
-        await turn_to_mover(watch)
+    async with live_server(tmp_path, STRICT) as server:
+        client = await at_a_table(server)
+        await turn_to_mover(client)
         other = sqlite3.connect(tmp_path / "reeftable.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        await refused_in_time(watch)
-        await refused_in_time(watch)
+        await refused_in_time(client)
+        await refused_in_time(client)
         other.execute("ROLLBACK")
         other.close()
-        await works_again(place, watch)
+        await works_again(server, client)
 
 
 async def test_a_read_only_database(tmp_path: Path) -> None:
-    async with house(tmp_path, STRICT) as place:
-        watch = await at_a_table(place)
-        await turn_to_mover(watch)
-        engine = place.server.store.keeping
+    async with live_server(tmp_path, STRICT) as server:
+        client = await at_a_table(server)
+        await turn_to_mover(client)
+        engine = server.services.store.file_engine
         read_only = True
 
         def checked_out(connection: Any, _record: Any, _proxy: Any) -> None:
@@ -94,9 +98,9 @@ async def test_a_read_only_database(tmp_path: Path) -> None:
             cursor.close()
 
         event.listen(engine, "checkout", checked_out)
-        await refused_in_time(watch)
+        await refused_in_time(client)
         read_only = False
-        await works_again(place, watch)
+        await works_again(server, client)
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit")
@@ -109,15 +113,15 @@ async def test_a_full_disk(tmp_path: Path) -> None:
     try:
         await ann.become("Ann")
         table = await ann.table(seats="mm")
-        watch = await ann.look(table["id"])
-        await turn_to_mover(watch)
+        client = await ann.look(table["id"])
+        await turn_to_mover(client)
         largest = max(os.path.getsize(file) for file in tmp_path.iterdir())
         unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
         small = (min(4096, largest), unlimited[1])
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, small)
-        await refused_in_time(watch)
+        await refused_in_time(client)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
-        answer = await watch.move(watch_action(watch), seat=watch.scene["table"]["to_move"])
+        answer = await client.move(first_action(client), seat=client.scene["table"]["to_move"])
         assert answer["type"] == "ack"
     finally:
         await ann.close()
@@ -133,13 +137,13 @@ async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: in
     async with Guest(server.url) as ann:
         await ann.become("Ann")
         seats = [{"kind": "me"}, {"kind": "bot", "level": "hard"}, {"kind": "bot", "level": "hard"}]
-        wish = {"game": "reef_encounter", "seats": seats}
-        table = (await ann.ok("POST", "/api/tables", wish))["id"]
-        watch = await ann.look(table)
+        body = {"game": "reef_encounter", "seats": seats}
+        table = (await ann.ok("POST", "/api/tables", body))["id"]
+        client = await ann.look(table)
         await ann.look(table)
         half = socket.create_connection(("127.0.0.1", server.port))
         half.sendall(b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
-        await watch.my_turn()
+        await client.my_turn()
         await ann.ok("POST", f"/api/tables/{table}/leave")
         children = children_of(server.process.pid)
         assert children, "a bot thinks"
@@ -148,7 +152,7 @@ async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: in
         assert took < 5.0 or is_busy()
         assert server.process.returncode == 0
         assert "The games are kept in sqlite:" in server.log.read_text()
-        closing = await watch.until(lambda m: m["type"] == "closing")
+        closing = await client.until(lambda m: m["type"] == "closing")
         assert closing["code"] == "server_stops"
         assert not [pid for pid in children if is_alive(pid)], "no bot is left behind"
         half.close()
@@ -160,11 +164,11 @@ async def test_no_bot_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     assert server.process is not None
     async with Guest(server.url) as ann:
         await ann.become("Ann")
-        watch = await ann.look((await ann.table(seats="mb"))["id"])
-        await watch.my_turn()
+        client = await ann.look((await ann.table(seats="mb"))["id"])
+        await client.my_turn()
         while not (children := children_of(server.process.pid)):  # until the bot was asked
-            await watch.move()
-            await watch.my_turn()
+            await client.move()
+            await client.my_turn()
         for pid in children:
             os.kill(pid, signal.SIGSTOP)  # as if it thought for ever
         server.kill()
@@ -188,35 +192,35 @@ def is_alive(pid: int) -> bool:
 
 
 async def test_a_log_that_does_not_check_freezes_the_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        watch = await at_a_table(place)
-        number = watch.table
+    async with live_server(tmp_path) as server:
+        client = await at_a_table(server)
+        number = client.table
     with sqlite3.connect(tmp_path / "reeftable.db") as db:
         db.execute("UPDATE log SET digest = ? WHERE digest IS NOT NULL", ("0" * 64,))
     db.close()
-    async with house(tmp_path) as place:
-        ann = watch.guest
-        ann.url = place.url
-        async with Guest(place.url, cookies=dict(ann.http.cookies)) as again:
-            told = await again.ok("GET", f"/api/tables/{number}")
-            assert (told["status"], told["trouble"]) == ("frozen", "server.trouble.log")
+    async with live_server(tmp_path) as server:
+        ann = client.guest
+        ann.url = server.url
+        async with Guest(server.url, cookies=dict(ann.http.cookies)) as again:
+            info = await again.ok("GET", f"/api/tables/{number}")
+            assert (info["status"], info["trouble"]) == ("frozen", "server.trouble.log")
             look = await again.look(number)
             assert look.scene["view"] is None
             assert (await look.ask("move", seq=0, action=0))["code"] == "frozen"
 
 
 async def test_a_table_of_older_rules_is_archived(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        watch = await at_a_table(place)
-        number = watch.table
+    async with live_server(tmp_path) as server:
+        client = await at_a_table(server)
+        number = client.table
     with sqlite3.connect(tmp_path / "reeftable.db") as db:
         db.execute("UPDATE tables SET rules = 0")
     db.close()
     async with (
-        house(tmp_path) as place,
-        Guest(place.url, cookies=dict(watch.guest.http.cookies)) as again,
+        live_server(tmp_path) as server,
+        Guest(server.url, cookies=dict(client.guest.http.cookies)) as again,
     ):
-        told = await again.ok("GET", f"/api/tables/{number}")
-        assert (told["status"], told["trouble"]) == ("archived", "server.trouble.rules")
+        info = await again.ok("GET", f"/api/tables/{number}")
+        assert (info["status"], info["trouble"]) == ("archived", "server.trouble.rules")
         record = await again.call("GET", f"/api/tables/{number}/record")
         assert record.status_code == 200 and "; start" in record.text

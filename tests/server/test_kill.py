@@ -1,4 +1,4 @@
-"""The power goes at any moment: nothing acknowledged is lost or doubled, and people play on."""
+"""The server is killed at any moment: no acknowledged move is lost or doubled, games go on."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import httpx
 import pytest
 import websockets
 
-from reeftable.server.rebuild import load
 from reeftable.server.store import Store
+from reeftable.server.table_loader import load_table
 from tests.counts import count
-from tests.server.house import Guest, Json, Watch
-from tests.server.nursery import Nursery
+from tests.server.fork_server import ForkServer
+from tests.server.live_server import Guest, Json, TableClient
 from tests.server.process import QuickProcess, is_busy
 
 pytestmark = pytest.mark.anyio
@@ -45,43 +45,43 @@ class Player:
     async def play(self) -> None:
         while not self.over:
             with suppress(OSError, websockets.WebSocketException, TimeoutError, AssertionError):
-                watch = await self.guest.look(self.table, seen=self.seen)
+                client = await self.guest.look(self.table, seen=self.seen)
                 try:
-                    await self.sit_there(watch)
+                    await self.sit_there(client)
                 finally:
-                    self.guest.watches.remove(watch)
-                    await watch.close()
+                    self.guest.clients.remove(client)
+                    await client.close()
             await asyncio.sleep(0.3)
 
-    async def sit_there(self, watch: Watch) -> None:
+    async def sit_there(self, client: TableClient) -> None:
         if self.waiting is not None:
-            await self.send(watch, self.waiting)
-        await self.scene(watch, watch.scene)
+            await self.send(client, self.waiting)
+        await self.scene(client, client.scene)
         while not self.over:
             try:
-                message = await asyncio.wait_for(watch.hear(), 1.0)
+                message = await asyncio.wait_for(client.hear(), 1.0)
             except TimeoutError:
                 if self.waiting is not None:
-                    await self.send(watch, self.waiting)
+                    await self.send(client, self.waiting)
                 continue
-            await self.answer(watch, message)
+            await self.answer(client, message)
 
-    async def answer(self, watch: Watch, message: Json) -> None:
+    async def answer(self, client: TableClient, message: Json) -> None:
         if message["type"] == "scene":
-            await self.scene(watch, message)
+            await self.scene(client, message)
         elif message["type"] == "ack":
             before = self.acked.setdefault(message["id"], message["seq"])
             assert before == message["seq"], "one message, two lines"
             if self.waiting is not None and message["id"] == self.waiting["id"]:
                 self.waiting = None
-                await self.scene(watch, watch.scene)
+                await self.scene(client, client.scene)
         elif message["type"] == "refused" and message["code"] in ("stale", "not_your_turn"):
             if self.waiting is None or message["id"] != self.waiting["id"]:
                 return
             self.waiting = None  # it was about another position
-            await self.scene(watch, watch.scene)
+            await self.scene(client, client.scene)
 
-    async def scene(self, watch: Watch, scene: Json) -> None:
+    async def scene(self, client: TableClient, scene: Json) -> None:
         self.seen = max(self.seen, scene["seq"])
         self.over = scene["table"]["status"] == "over"
         if self.waiting is None and scene["options"] and scene["seq"] == self.seen:
@@ -92,18 +92,18 @@ class Player:
                 "seq": scene["seq"],
                 "action": self.rng.choice(scene["options"])["action"],
             }
-            await self.send(watch, self.waiting)
+            await self.send(client, self.waiting)
 
-    async def send(self, watch: Watch, message: Json) -> None:
+    async def send(self, client: TableClient, message: Json) -> None:
         luck = self.rng.random()
         if luck < UNRELIABLE:
             return  # lost on the way
         if self.late is not None:
-            await watch.say(**self.late)
+            await client.say(**self.late)
             self.late = None
-        await watch.say(**message)
+        await client.say(**message)
         if luck < 2 * UNRELIABLE:
-            await watch.say(**message)
+            await client.say(**message)
         elif luck < 3 * UNRELIABLE:
             self.late = message  # comes a second time, after the next one
 
@@ -113,8 +113,8 @@ async def new_table(url: str, rng: random.Random) -> list[Player]:
     await ann.become("Ann")
     await ben.become("Ben")
     table = await ann.table(rng.choice(["coralia", "lumicora"]), "mo")
-    wish = {"seat": 1, "invite": table["invite"]}
-    await ben.ok("POST", f"/api/tables/{table['id']}/sit", wish)
+    body = {"seat": 1, "invite": table["invite"]}
+    await ben.ok("POST", f"/api/tables/{table['id']}/sit", body)
     return [Player(guest, table["id"], rng) for guest in (ann, ben)]
 
 
@@ -132,8 +132,10 @@ async def keep_playing(url: str, rng: random.Random, players: list[Player]) -> N
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     players: list[Player] = []
-    with closing(Nursery()) as nursery:
-        starts = await kill_again_and_again(QuickProcess(tmp_path, nursery, FRESH_EVERY), players)
+    with closing(ForkServer()) as fork_server:
+        starts = await kill_again_and_again(
+            QuickProcess(tmp_path, fork_server, FRESH_EVERY), players
+        )
     acked = sum(len(player.acked) for player in players)
     print(f"{len(starts)} kills, {acked} moves acknowledged, back in {max(starts):.2f} s at most")
     assert acked > 20
@@ -185,10 +187,10 @@ def check_log(folder: Path, players: list[Player]) -> None:
                 "SELECT message, seq FROM log WHERE table_id = ? AND person = ? AND kind = 'move'",
                 (player.table, player.guest.id),
             ).fetchall()
-            kept = dict(rows)
-            assert len(kept) == len(rows), "doubled"
+            stored = dict(rows)
+            assert len(stored) == len(rows), "doubled"
             for message, seq in player.acked.items():
-                assert kept.get(message) == seq, "lost"
+                assert stored.get(message) == seq, "lost"
         for (table,) in db.execute("SELECT id FROM tables").fetchall():
             seqs = [r[0] for r in db.execute("SELECT seq FROM log WHERE table_id = ?", (table,))]
             assert sorted(seqs) == list(range(1, len(seqs) + 1))
@@ -199,6 +201,6 @@ async def check_tables(folder: Path, tables: set[str]) -> None:
     """Every table is what its log leads to, digest and all."""
     store = Store(f"sqlite:///{folder / 'reeftable.db'}")
     for number in tables:
-        table = await load(store, number)
+        table = await load_table(store, number)
         assert table is not None and table.trouble is None
     await store.close()

@@ -15,18 +15,18 @@ from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.games import registry
 from reeftable.server import story
-from reeftable.server.logs import JsonLines
-from reeftable.server.settings import World
+from reeftable.server.logs import JsonFormatter
 from reeftable.server.story import happening
+from reeftable.server.system import System
 from reeftable.server.table_config import Dealer
 from reeftable.server.wire import Happening
 from tests.counts import count
-from tests.server.house import Guest, House, Watch, house
-from tests.server.twins import Twins, twins
+from tests.server.live_server import Guest, LiveServer, TableClient, live_server
+from tests.server.lookalike_games import Lookalikes, lookalikes
 
 pytestmark = pytest.mark.anyio
 LENGTH = count(70, 400)
-DOORS_EVERY = count(20, 50)
+TRY_EVERY = count(20, 50)
 DIFFERING = count(25, 90)  # per cent; in Lumicora little is hidden at first
 GAMES = [
     (game, 2 + seed % 3, seed)
@@ -41,16 +41,16 @@ CASES = [
 ]
 
 
-def fixed_world() -> World:
+def fixed_system() -> System:
     """Neither time nor tokens differ from run to run."""
-    made = 0
+    tokens = 0
 
     def token(size: int) -> str:
-        nonlocal made
-        made += 1
-        return hashlib.sha256(b"%d" % made).hexdigest()[: max(16, size)]
+        nonlocal tokens
+        tokens += 1
+        return hashlib.sha256(b"%d" % tokens).hexdigest()[: max(16, size)]
 
-    return World(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
+    return System(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
 
 
 def scripted(script: list[int]) -> Dealer:
@@ -75,54 +75,54 @@ class Seen:
         self.all.append((path, answer.status_code, headers, answer.text))
 
 
-async def run(folder: Path, pair: Twins, script: list[int]) -> tuple[list[Any], str]:
+async def run(folder: Path, pair: Lookalikes, script: list[int]) -> tuple[list[Any], str]:
     """Play a line; all that the seat got to see, and the server's log."""
     folder.mkdir()
     log = io.StringIO()
     handler = logging.StreamHandler(log)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     logging.getLogger().addHandler(handler)
     try:
-        async with house(folder, world=fixed_world(), dealer=scripted(script)) as place:
-            seen = await play(place, pair, script)
+        async with live_server(folder, system=fixed_system(), dealer=scripted(script)) as server:
+            seen = await play(server, pair, script)
     finally:
         logging.getLogger().removeHandler(handler)
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
-    kept = [{k: v for k, v in line.items() if k != "at"} for line in lines]
-    return seen, json.dumps(kept)
+    without_times = [{k: v for k, v in line.items() if k != "at"} for line in lines]
+    return seen, json.dumps(without_times)
 
 
-async def play(place: House, pair: Twins, script: list[int]) -> list[Any]:
-    driver, spy = await place.guest("Driver"), await place.guest("Spy")
+async def play(server: LiveServer, pair: Lookalikes, script: list[int]) -> list[Any]:
+    driver, spy = await server.guest("Driver"), await server.guest("Spy")
     seats = "".join("o" if i == pair.seat else "m" for i in range(pair.players))
     table = await driver.table(pair.game, seats)
     number, invite = table["id"], table["invite"]
     if pair.seat >= 0:
-        wish = {"seat": pair.seat, "invite": invite}
-        await spy.ok("POST", f"/api/tables/{number}/sit", wish)
+        body = {"seat": pair.seat, "invite": invite}
+        await spy.ok("POST", f"/api/tables/{number}/sit", body)
     driving = await driver.look(number)
     spying = await spy.look(number, invite=invite)
     seen = Seen()
-    game = Game(place, pair, script, driving, spying, seen, invite)
+    game = Game(server, pair, script, driving, spying, seen, invite)
     await game.run()
     seen.all.append(spying.raw)
     return seen.all
 
 
 class Game:
-    """Drives a line through the server and tries every door on the way."""
+    """Plays a line through the server and tries everything the spy can ask for on the way."""
 
     def __init__(
         self,
-        place: House,
-        pair: Twins,
+        server: LiveServer,
+        pair: Lookalikes,
         script: list[int],
-        driving: Watch,
-        spying: Watch,
+        driving: TableClient,
+        spying: TableClient,
         seen: Seen,
         invite: str,
     ) -> None:
-        self.place = place
+        self.server = server
         self.pair = pair
         self.script = script
         self.driving = driving
@@ -143,25 +143,25 @@ class Game:
                 await self.move(who, self.script[at])
             # A seat is told most when it is asked: options, reasons, hints.
             asked = self.pair.seat < 0 or self.spying.scene["options"]
-            if at - tried >= DOORS_EVERY and asked:
+            if at - tried >= TRY_EVERY and asked:
                 tried = at
-                await self.doors(at)
-        await self.doors(len(self.pair.who))
+                await self.try_everything(at)
+        await self.try_everything(len(self.pair.who))
 
     async def move(self, who: int, action: int) -> None:
-        watch = self.spying if who == self.pair.seat else self.driving
-        answer = await watch.move(action, seat=who)
+        client = self.spying if who == self.pair.seat else self.driving
+        answer = await client.move(action, seat=who)
         assert answer["type"] == "ack", answer
         await self.catch_up()
 
     async def catch_up(self) -> None:
-        table = await self.place.server.hub.get(self.spying.table)
-        for watch in (self.spying, self.driving):
-            while watch.scene["seq"] < table.now.seq:
-                await watch.hear()
-            await watch.settle()
+        table = await self.server.services.hub.get(self.spying.table)
+        for client in (self.spying, self.driving):
+            while client.scene["seq"] < table.state.seq:
+                await client.hear()
+            await client.settle()
 
-    async def doors(self, at: int) -> None:
+    async def try_everything(self, at: int) -> None:
         """Late join, reconnect, replay, export, reasons, hints, errors, others' seats."""
         spy, number = self.spying.guest, self.spying.table
         for since in (0, max(0, self.spying.scene["seq"] - 5)):
@@ -169,7 +169,7 @@ class Game:
             await late.settle()
             self.seen.all.append(late.raw)
             await late.close()
-            spy.watches.remove(late)
+            spy.clients.remove(late)
             await self.spying.until(lambda m: m["type"] == "presence")
             await self.spying.settle()
         base, key = f"/api/tables/{number}", f"invite={self.invite}"
@@ -199,7 +199,7 @@ class Game:
 async def test_what_a_seat_cannot_know_changes_no_byte(
     tmp_path: Path, game: str, players: int, seat: int, seed: int
 ) -> None:
-    pair = twins(game, players, seat, seed, LENGTH)
+    pair = lookalikes(game, players, seat, seed, LENGTH)
     assert len(pair.one) > 10
     one, one_log = await run(tmp_path / "one", pair, pair.one)
     other, other_log = await run(tmp_path / "other", pair, pair.other)
@@ -209,23 +209,25 @@ async def test_what_a_seat_cannot_know_changes_no_byte(
     assert one_log == other_log
 
 
-def test_the_twins_do_differ() -> None:
-    found = [twins(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES]
+def test_the_lookalikes_do_differ() -> None:
+    all_pairs = [
+        lookalikes(game, players, seat, seed, LENGTH) for game, players, seat, seed in CASES
+    ]
     for game in registry.game_names():
         # With two players nothing in Lumicora is hidden but the order of the bag.
-        pairs = [p for p in found if p.game == game and (game, p.players) != ("lumicora", 2)]
+        pairs = [p for p in all_pairs if p.game == game and (game, p.players) != ("lumicora", 2)]
         assert sum(pair.differ for pair in pairs) * 100 >= DIFFERING * len(pairs), game
         assert sum(len(pair.one) for pair in pairs) > 0.5 * LENGTH * len(pairs), game
 
 
 async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(before: State, action: int, after: State, seat: int) -> Happening:
-        told = happening(before, action, after, seat)
-        return told.model_copy(update={"text": before.text(action)})
+        seen = happening(before, action, after, seat)
+        return seen.model_copy(update={"text": before.text(action)})
 
     monkeypatch.setattr(story, "happening", careless)
     seat = int(SPECTATOR)
-    pair = next(p for p in (twins("coralia", 2, seat, n, 60) for n in range(20)) if p.differ)
+    pair = next(p for p in (lookalikes("coralia", 2, seat, n, 60) for n in range(20)) if p.differ)
     one, _ = await run(tmp_path / "one", pair, pair.one)
     other, _ = await run(tmp_path / "other", pair, pair.other)
     assert one != other

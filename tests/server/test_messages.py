@@ -1,49 +1,34 @@
-"""Repeats, stale moves, wrong seats, nonsense."""
+"""Messages of the socket: repeated, stale, for a wrong seat, nonsense."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 import websockets
 
-from tests.server.house import Guest, House, Watch, house
+from tests.server.live_server import live_server
+from tests.server.two_people import mover_first, two_people
 
 pytestmark = pytest.mark.anyio
 
 
-async def two_people(place: House, **wish: Any) -> tuple[Guest, Guest, Watch, Watch]:
-    """Ann and Ben at a table, both looking."""
-    ann, ben = await place.guest("Ann"), await place.guest("Ben")
-    table = await ann.table(seats="mo", **wish)
-    number, invite = table["id"], table["invite"]
-    await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
-    return ann, ben, await ann.look(number), await ben.look(number)
-
-
-def asked(*watches: Watch) -> tuple[Watch, Watch]:
-    """Who is asked, and another."""
-    mover = next(w for w in watches if w.scene["options"])
-    return mover, next(w for w in watches if w is not mover)
-
-
 async def test_a_repeat_is_harmless(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place)
-        mover, _ = asked(one, two)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        mover, _ = mover_first(one, two)
         seq, action = mover.scene["seq"], mover.scene["options"][0]["action"]
         first = await mover.move(action, seq=seq, id="once")
         for _ in range(3):
             assert await mover.move(action, seq=seq, id="once") == first
-        table = await place.server.hub.get(mover.table)
-        assert [line.message for line in table.lines].count("once") == 1
+        table = await server.services.hub.get(mover.table)
+        assert [event.message for event in table.log].count("once") == 1
 
 
 async def test_a_stale_move_is_refused_aloud(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place)
-        mover, _ = asked(one, two)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        mover, _ = mover_first(one, two)
         old = mover.scene
         await mover.move()
         answer = await mover.move(old["options"][0]["action"], seq=old["seq"])
@@ -53,9 +38,9 @@ async def test_a_stale_move_is_refused_aloud(tmp_path: Path) -> None:
 
 
 async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place)
-        mover, other = asked(one, two)
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        mover, other = mover_first(one, two)
         action, seat = mover.scene["options"][0]["action"], mover.scene["seat"]
         answer = await other.move(action)
         assert answer["code"] == "not_your_turn"
@@ -63,20 +48,20 @@ async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
         assert answer["code"] == "not_your_seat"
         answer = await other.move(action, seat=3)
         assert answer["code"] == "not_your_seat"
-        stranger = await place.guest("Eve")
-        invite = (await place.server.hub.get(mover.table)).facts.invite
+        stranger = await server.guest("Eve")
+        invite = (await server.services.hub.get(mover.table)).config.invite
         spying = await stranger.look(mover.table, invite=invite)
         assert spying.scene["options"] == []
         assert (await spying.move(action))["code"] == "not_seated"
         await spying.say(type="look", seat=seat)
-        told = await spying.until(lambda m: m["type"] == "refused")
-        assert told["code"] == "not_your_seat"
+        refused = await spying.until(lambda m: m["type"] == "refused")
+        assert refused["code"] == "not_your_seat"
 
 
 async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann, ben, one, two = await two_people(place)
-        mover, _ = asked(one, two)
+    async with live_server(tmp_path) as server:
+        ann, ben, one, two = await two_people(server)
+        mover, _ = mover_first(one, two)
         legal = {option["action"] for option in mover.scene["options"]}
         wrong = next(a for a in range(1000) if a not in legal)
         answer = await mover.move(wrong)
@@ -92,9 +77,9 @@ async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
 
 
 async def test_a_place_is_asked_about_by_its_name(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann, ben, one, two = await two_people(place)
-        mover, _ = asked(one, two)
+    async with live_server(tmp_path) as server:
+        ann, ben, one, two = await two_people(server)
+        mover, _ = mover_first(one, two)
         who, idle = (ann, ben) if mover.guest is ann else (ben, ann)
         base = f"/api/tables/{mover.table}/why"
         taken = mover.scene["options"][0]
@@ -120,33 +105,33 @@ async def test_a_place_is_asked_about_by_its_name(tmp_path: Path) -> None:
     ["", "x", "[]", "{}", '{"type":"move"}', '{"type":"fly","id":"a"}', '{"type":"ping","x":1}'],
 )
 async def test_nonsense_is_refused_and_the_socket_lives(tmp_path: Path, text: str) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
         table = await ann.table(seats="mo")
-        watch = await ann.look(table["id"])
-        await watch.ws.send(text)
-        answer = await watch.until(lambda m: m["type"] == "refused")
+        client = await ann.look(table["id"])
+        await client.ws.send(text)
+        answer = await client.until(lambda m: m["type"] == "refused")
         assert answer["code"] == "bad_message"
-        await watch.settle()
-        await watch.close()
+        await client.settle()
+        await client.close()
 
 
 async def test_a_foreign_page_gets_no_socket(tmp_path: Path) -> None:
-    async with house(tmp_path) as place, await place.guest() as ann:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
         table = await ann.table(seats="mo")
         address = f"{ann.url.replace('http', 'ws')}/api/tables/{table['id']}/live"
-        for origin in ("https://evil.example", "null", f"{place.url}.evil.example"):
+        for origin in ("https://evil.example", "null", f"{server.url}.evil.example"):
             with pytest.raises(websockets.InvalidStatus):
                 await websockets.connect(
                     address, additional_headers={**ann.cookie(), "Origin": origin}
                 )
-        headers = {**ann.cookie(), "Origin": place.url}
+        headers = {**ann.cookie(), "Origin": server.url}
         async with websockets.connect(address, additional_headers=headers) as ws:
             assert '"scene"' in str(await ws.recv())
 
 
 async def test_chat_is_kept_and_repeats_are_not_said_twice(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        ann, _, one, two = await two_people(place)
+    async with live_server(tmp_path) as server:
+        ann, _, one, two = await two_people(server)
         said = "<b>hello</b> \u202eturned"
         assert (await one.ask("say", text=said, id="c1"))["type"] == "ack"
         assert (await one.ask("say", text=said, id="c1"))["type"] == "ack"

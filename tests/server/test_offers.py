@@ -1,4 +1,4 @@
-"""Options reach the seat that is asked, worked out without keeping the server from others."""
+"""Options reach only the seat that is asked, and computing them does not block the server."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 import reeftable as rt
 from reeftable.server import offers
-from tests.bots.tables import questions
-from tests.server.house import house
-from tests.server.test_messages import two_people
+from tests.bots.questions import questions
+from tests.server.live_server import live_server
+from tests.server.two_people import two_people
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ async def test_others_get_a_turn_between_any_two_options(
             await asyncio.sleep(0)
 
     task = asyncio.create_task(other())
-    seen = await offers.work_out(state, 7)
+    seen = await offers.compute_offers(state, 7)
     task.cancel()
     assert turns >= len(state.actions()) > 3
     assert (seen.seq, seen.seat) == (7, state.to_move)
@@ -51,16 +51,16 @@ async def test_what_options_bring_tells_nothing_hidden_up_to_the_last_question(g
                 continue
             seat = int(state.to_move)
             if rng.random() < 0.2 or len(state.actions()) < 3:
-                real = await offers.work_out(state, 1)
-                assert real == await offers.work_out(state.resample(seat, seed + 1), 1)
+                real = await offers.compute_offers(state, 1)
+                assert real == await offers.compute_offers(state.resample(seat, seed + 1), 1)
             state.apply(rng.choice(state.actions()))
 
 
 async def test_only_the_seat_that_is_asked_gets_options(tmp_path: Path) -> None:
-    async with house(tmp_path) as place:
-        _, _, one, two = await two_people(place)
-        for watch in (one, two):
-            scene = watch.scene
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        for client in (one, two):
+            scene = client.scene
             is_asked = scene["table"]["to_move"] == scene["seat"]
             assert bool(scene["options"]) == is_asked
             assert all({"verb", "places", "brings", "rules"} <= set(o) for o in scene["options"])

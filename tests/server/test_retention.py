@@ -1,4 +1,4 @@
-"""How long things stay: guests' finished tables, keys, tables in memory."""
+"""How long guests' finished tables, keys and tables in memory are kept."""
 
 from __future__ import annotations
 
@@ -11,71 +11,71 @@ from sqlalchemy import select
 
 from reeftable.server import schema
 from reeftable.server.retention import clean
-from reeftable.server.settings import World
-from tests.server.house import RELAXED, Guest, House, house
-from tests.server.test_limits import Time
+from reeftable.server.system import System
+from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400.0
 
 
-async def finished(place: House, guest: Guest) -> str:
+async def finished(server: LiveServer, guest: Guest) -> str:
     """A table at which the game is over: everybody gave up, bots played on."""
     table = await guest.table("lumicora", "mb")
-    async with await guest.look(table["id"]) as watch:
+    async with await guest.look(table["id"]) as client:
         await guest.ok("POST", f"/api/tables/{table['id']}/resign")
-        while watch.scene["table"]["status"] != "over":
-            await watch.hear()
+        while client.scene["table"]["status"] != "over":
+            await client.hear()
     number: str = table["id"]
     return number
 
 
-async def tables_kept(place: House) -> set[str]:
+async def tables_kept(server: LiveServer) -> set[str]:
     parts = (schema.log.c.table_id, schema.seats.c.table_id, schema.tables.c.id)
-    found = [{row[0] for row in await place.server.store.rows(select(part))} for part in parts]
-    assert found[0] == found[1] == found[2]
-    return found[0]
+    ids = [{row[0] for row in await server.services.store.rows(select(part))} for part in parts]
+    assert ids[0] == ids[1] == ids[2]
+    return ids[0]
 
 
 async def test_finished_tables_of_guests_go_after_their_days(tmp_path: Path) -> None:
-    time = Time()
+    time = ManualClock()
     settings = replace(RELAXED, keep_guest_tables_days=7, session_days=365)
-    async with house(tmp_path, settings, World(now=time)) as place:
-        ann, ben = await place.guest("Ann"), await place.guest("Ben")
+    async with live_server(tmp_path, settings, System(now=time)) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         await ben.ok("POST", "/api/me/account", {"password": "long enough"})
-        old, accounts = await finished(place, ann), await finished(place, ben)
+        old, accounts = await finished(server, ann), await finished(server, ben)
         running = (await ann.table(seats="mo"))["id"]
-        watch = await ann.look(old)
+        client = await ann.look(old)
         time.at += 7 * DAY - 60
-        assert await clean(place.server) == 0
+        assert await clean(server.services) == 0
         time.at += 120
-        assert await clean(place.server) == 1
-        assert await tables_kept(place) == {accounts, running}
-        assert (await watch.until(lambda m: m["type"] == "closing"))["code"] == "no_table"
+        assert await clean(server.services) == 1
+        assert await tables_kept(server) == {accounts, running}
+        assert (await client.until(lambda m: m["type"] == "closing"))["code"] == "no_table"
         assert await ann.refused("GET", f"/api/tables/{old}") == (404, "no_table")
 
 
 async def test_without_the_setting_everything_stays(tmp_path: Path) -> None:
-    time = Time()
-    async with house(tmp_path, replace(RELAXED, session_days=1), World(now=time)) as place:
-        ann = await place.guest("Ann")
-        old = await finished(place, ann)
-        assert len(await place.server.store.rows(select(schema.keys))) == 1
+    time = ManualClock()
+    async with live_server(tmp_path, replace(RELAXED, session_days=1), System(now=time)) as server:
+        ann = await server.guest("Ann")
+        old = await finished(server, ann)
+        assert len(await server.services.store.rows(select(schema.keys))) == 1
         time.at += 10_000 * DAY
-        assert await clean(place.server) == 0
-        assert await tables_kept(place) == {old}
-        assert await place.server.store.rows(select(schema.keys)) == [], "but keys run out"
+        assert await clean(server.services) == 0
+        assert await tables_kept(server) == {old}
+        assert await server.services.store.rows(select(schema.keys)) == [], "but keys run out"
 
 
 async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
-    time = Time()
-    async with house(tmp_path, replace(RELAXED, idle_table=60.0), World(now=time)) as place:
-        ann = await place.guest()
+    time = ManualClock()
+    async with live_server(tmp_path, replace(RELAXED, idle_table=60.0), System(now=time)) as server:
+        ann = await server.guest()
         quiet = (await ann.table(seats="mm"))["id"]
         clocked = (await ann.table(seats="mm", clock={"kind": "days", "days": 1}))["id"]
         time.at += 61.0
-        while quiet in place.server.hub.tables:
+        while quiet in server.services.hub.tables:
             await asyncio.sleep(0.05)
-        assert clocked in place.server.hub.tables, "its clock runs"
+        assert clocked in server.services.hub.tables, "its clock runs"
         assert (await ann.ok("GET", f"/api/tables/{quiet}"))["status"] == "running"
-        assert quiet in place.server.hub.tables
+        assert quiet in server.services.hub.tables

@@ -1,4 +1,4 @@
-"""Nonsense of every kind, fitting the schema or not: never a 5xx."""
+"""Random requests, fitting the OpenAPI schema or not, never get a 5xx."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 from reeftable.server.app import make_app
-from reeftable.server.server import Server
+from reeftable.server.services import Services
 from tests.counts import count
-from tests.server.house import RELAXED, house
+from tests.server.live_server import RELAXED, live_server
 
 CASES = count(2_000, 100_000)
 PARTS = 4  # so that several processes can share the work
@@ -27,7 +27,7 @@ MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 OPERATIONS: list[Any] = [
     result.ok()  # type: ignore[union-attr]
     for result in schemathesis.openapi.from_dict(
-        make_app(Server(RELAXED)).openapi()
+        make_app(Services(RELAXED)).openapi()
     ).get_all_operations()
 ]
 
@@ -36,11 +36,11 @@ OPERATIONS: list[Any] = [
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread of its own."""
     ready, stop = threading.Event(), threading.Event()
-    found: list[str] = []
+    urls: list[str] = []
 
     async def serve(folder: Path) -> None:
-        async with house(folder) as made:
-            found.append(made.url)
+        async with live_server(folder) as server:
+            urls.append(server.url)
             ready.set()
             while not stop.is_set():
                 await asyncio.sleep(0.05)
@@ -49,7 +49,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread = threading.Thread(target=lambda: asyncio.run(serve(folder)))
     thread.start()
     assert ready.wait(60)
-    yield found[0]
+    yield urls[0]
     stop.set()
     thread.join()
 
@@ -73,8 +73,8 @@ class Caller:
             f"{self.url}/api/me/tokens", json={"label": "tests"}, timeout=60
         ).json()["token"]
         seats = [{"kind": "me"}, {"kind": "me"}]
-        wish: dict[str, Any] = {"game": "coralia", "seats": seats, "public": True}
-        self.table = self.http.post(f"{self.url}/api/tables", json=wish, timeout=60).json()["id"]
+        body: dict[str, Any] = {"game": "coralia", "seats": seats, "public": True}
+        self.table = self.http.post(f"{self.url}/api/tables", json=body, timeout=60).json()["id"]
         self.http.cookies.clear()
 
     @property
@@ -101,7 +101,7 @@ def call_at_random(
 ) -> int:
     """Call one operation up to so many times; tells how often it was."""
     caller.furnish()
-    made = 0
+    calls = 0
 
     @seed(number)
     @settings(
@@ -113,16 +113,16 @@ def call_at_random(
     )
     @given(case=operation.as_strategy(generation_mode=mode))
     def call(case: Any) -> None:
-        nonlocal made
+        nonlocal calls
         response = caller.call(case)
-        made += 1
+        calls += 1
         assert response.status_code < 500, (case.method, case.path, response.text[:300])
 
     try:
         call()
     except Unsatisfiable:
         assert mode == GenerationMode.NEGATIVE, "what takes nothing cannot be given wrong things"
-    return made
+    return calls
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -131,11 +131,11 @@ def test_no_call_breaks_the_server(url: str, part: int) -> None:
     wanted = CASES // PARTS
     turns = [(op, mode) for op in OPERATIONS[part::PARTS] for mode in MODES]
     caller = Caller(url)
-    made = 0
+    calls = 0
     for number in itertools.count():
-        most = max(5, (wanted - made) // len(turns))
-        made += sum(call_at_random(caller, op, mode, most, number) for op, mode in turns)
-        if made >= wanted:
+        most = max(5, (wanted - calls) // len(turns))
+        calls += sum(call_at_random(caller, op, mode, most, number) for op, mode in turns)
+        if calls >= wanted:
             break
     caller.http.close()
-    print(f"part {part + 1} of {PARTS}: {made} calls, none with a 5xx")
+    print(f"part {part + 1} of {PARTS}: {calls} calls, none with a 5xx")

@@ -20,10 +20,11 @@ from sqlalchemy import Connection, insert, select, text
 from reeftable.server import schema
 from reeftable.server.backup import back_up
 from reeftable.server.migrate import NEWEST, SCRIPTS, NewerDatabase, migrate
+from reeftable.server.refusal import StorageError
 from reeftable.server.store import Store
-from reeftable.server.writer import NotKept, Taken
+from reeftable.server.writer import DuplicateRow
 from tests.server.databases import Postgres, postgres
-from tests.server.house import RELAXED, house
+from tests.server.live_server import RELAXED, live_server
 
 pytestmark = pytest.mark.anyio
 NUMBERS = itertools.count(1)
@@ -31,8 +32,8 @@ NUMBERS = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def running_postgres() -> Iterator[Postgres]:
-    with postgres() as found:
-        yield found
+    with postgres() as running:
+        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -40,10 +41,10 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.db'}"
-    found: Postgres = request.getfixturevalue("running_postgres")
+    server: Postgres = request.getfixturevalue("running_postgres")
     name = f"db{next(NUMBERS)}"
-    found.run("psql", "-h", "127.0.0.1", "-p", str(found.port), "-c", f"CREATE DATABASE {name}")
-    return f"postgresql://postgres@127.0.0.1:{found.port}/{name}"
+    server.run("psql", "-h", "127.0.0.1", "-p", str(server.port), "-c", f"CREATE DATABASE {name}")
+    return f"postgresql://postgres@127.0.0.1:{server.port}/{name}"
 
 
 def line(seq: int, message: str | None = None) -> dict[str, Any]:
@@ -65,12 +66,12 @@ async def test_jobs_are_kept_in_order_and_one_bad_one_harms_no_other(
     address: str, tmp_path: Path
 ) -> None:
     store = Store(address)
-    await migrate(store.writing, tmp_path)
+    await migrate(store.write_engine, tmp_path)
     store.writer.start()
     jobs = [line(1), line(2, "a"), line(2), line(3, "a"), line(3), line(4)]
     futures = [store.writer.submit(writing(row)) for row in jobs]
     done = await asyncio.gather(*futures, return_exceptions=True)
-    assert [type(x) for x in done] == [int, int, Taken, Taken, int, int]
+    assert [type(x) for x in done] == [int, int, DuplicateRow, DuplicateRow, int, int]
     rows = await store.rows(select(schema.log.c.seq).order_by(schema.log.c.seq))
     assert [row.seq for row in rows] == [1, 2, 3, 4]
     await store.close()
@@ -80,13 +81,13 @@ async def test_migrating_twice_changes_nothing_and_fits_the_schema(
     address: str, tmp_path: Path
 ) -> None:
     store = Store(address)
-    assert await migrate(store.writing, tmp_path) is None
-    assert await migrate(store.writing, tmp_path) is None
+    assert await migrate(store.write_engine, tmp_path) is None
+    assert await migrate(store.write_engine, tmp_path) is None
 
     def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
-    async with store.reading.connect() as connection:
+    async with store.read_engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await store.close()
 
@@ -95,18 +96,18 @@ async def test_an_older_database_is_copied_first_and_a_newer_one_is_left_alone(
     address: str, tmp_path: Path
 ) -> None:
     store = Store(address)
-    async with store.writing.connect() as connection, connection.begin():
+    async with store.write_engine.connect() as connection, connection.begin():
         await connection.execute(text("CREATE TABLE something (a INTEGER)"))
         await connection.execute(text("INSERT INTO something VALUES (7)"))
-    kept = await migrate(store.writing, tmp_path)
-    assert kept is not None
-    with sqlite3.connect(kept) as copy:
+    backup = await migrate(store.write_engine, tmp_path)
+    assert backup is not None
+    with sqlite3.connect(backup) as copy:
         assert copy.execute("SELECT a FROM something").fetchall() == [(7,)]
     copy.close()
-    async with store.writing.connect() as connection, connection.begin():
+    async with store.write_engine.connect() as connection, connection.begin():
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(NewerDatabase):
-        await migrate(store.writing, tmp_path)
+        await migrate(store.write_engine, tmp_path)
     await store.close()
 
 
@@ -119,55 +120,55 @@ def test_the_newest_version_is_the_scripts_head() -> None:
 async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
     address: str, tmp_path: Path
 ) -> None:
-    async with house(tmp_path, replace(RELAXED, db=address)) as place:
-        ann = await place.guest()
+    async with live_server(tmp_path, replace(RELAXED, db=address)) as server:
+        ann = await server.guest()
         table = await ann.table(seats="mb")
-        watch = await ann.look(table["id"])
+        client = await ann.look(table["id"])
         for _ in range(6):
-            await watch.my_turn()
-            assert (await watch.move())["type"] == "ack"
-        await watch.my_turn()
+            await client.my_turn()
+            assert (await client.move())["type"] == "ack"
+        await client.my_turn()
         copy = tmp_path / "copy.db"
-        await back_up(place.server.store.reading, copy)
-        state = (await place.server.hub.get(table["id"])).now.state
+        await back_up(server.services.store.read_engine, copy)
+        state = (await server.services.hub.get(table["id"])).state.game_state
         assert state is not None
         digest = state.digest()
-    for kept in (address, f"sqlite:///{copy}"):
-        async with house(tmp_path, replace(RELAXED, db=kept)) as place:
-            again = await place.server.hub.get(table["id"])
-            assert again.trouble is None and again.now.state is not None
-            assert again.now.state.digest() == digest
+    for database in (address, f"sqlite:///{copy}"):
+        async with live_server(tmp_path, replace(RELAXED, db=database)) as server:
+            again = await server.services.hub.get(table["id"])
+            assert again.trouble is None and again.state.game_state is not None
+            assert again.state.game_state.digest() == digest
 
 
 async def test_postgresql_restarted(tmp_path: Path, running_postgres: Postgres) -> None:
     settings = replace(RELAXED, db=running_postgres.url, keep_within=1.8)
-    async with house(tmp_path, settings) as place:
-        ann = await place.guest()
+    async with live_server(tmp_path, settings) as server:
+        ann = await server.guest()
         table = await ann.table(seats="mm")
-        watch = await ann.look(table["id"])
+        client = await ann.look(table["id"])
         await asyncio.to_thread(running_postgres.control, "stop")
-        await watch.say(type="look", seat=watch.scene["table"]["to_move"])
-        while not watch.scene["options"]:
-            await watch.hear()
-        seat = watch.scene["seat"]
-        answer = await watch.move(seat=seat, id="same")
+        await client.say(type="look", seat=client.scene["table"]["to_move"])
+        while not client.scene["options"]:
+            await client.hear()
+        seat = client.scene["seat"]
+        answer = await client.move(seat=seat, id="same")
         assert answer["code"] == "not_kept"
         await asyncio.to_thread(running_postgres.control, "start")
         for _ in range(20):
-            answer = await watch.move(seat=seat, id="same")
+            answer = await client.move(seat=seat, id="same")
             if answer["type"] == "ack":
                 break
             await asyncio.sleep(0.2)
         assert answer["type"] == "ack"
-        lines = (await place.server.hub.get(table["id"])).lines
+        lines = (await server.services.hub.get(table["id"])).log
         assert [x.message for x in lines].count("same") == 1
 
 
 async def test_a_job_given_up_is_passed_over(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    await migrate(store.writing, tmp_path)
-    with pytest.raises(NotKept):
-        await store.writer.keep(writing(line(1)), 0.05)
+    await migrate(store.write_engine, tmp_path)
+    with pytest.raises(StorageError):
+        await store.writer.write(writing(line(1)), 0.05)
     store.writer.start()
-    assert await store.writer.keep(writing(line(1)), 10.0) == 1
+    assert await store.writer.write(writing(line(1)), 10.0) == 1
     await store.close()

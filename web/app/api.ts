@@ -1,4 +1,4 @@
-/** Questions to the server; every error is a Problem with a code that has words. */
+/** HTTP requests to the server; a failed one throws an ApiError with its code. */
 
 import type { Problem } from "../gen/wire";
 
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (typeof body === "string") {
     init.body = body;
@@ -20,29 +20,39 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    response = await fetch(`/api${path}`, init);
   } catch {
     throw new ApiError(0, { code: "unreachable" });
   }
-  if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
-  const type = answer.headers.get("content-type") ?? "";
-  if (answer.status === 204) return undefined as T;
-  return (type.includes("json") ? await answer.json() : await answer.text()) as T;
+  if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status === 204) return undefined as T;
+  return (type.includes("json") ? await response.json() : await response.text()) as T;
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
+async function problemOf(response: Response): Promise<Problem> {
   try {
-    const told = (await answer.json()) as Partial<Problem>;
-    if (typeof told.code === "string") return told as Problem;
+    const problem = (await response.json()) as Partial<Problem>;
+    if (typeof problem.code === "string") return problem as Problem;
   } catch {
-    // Not one of ours: a proxy's page, perhaps.
+    // Not from our server; perhaps a proxy's error page.
   }
-  return { code: "trouble", params: { status: answer.status } };
+  return { code: "trouble", params: { status: response.status } };
 }
 
-export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>("POST", path, body);
-export const remove = <T = void>(path: string, body?: unknown): Promise<T> => ask<T>("DELETE", path, body);
-export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>("PATCH", path, body);
+/** The query string of an address, without parameters that are null or undefined. */
+export function queryText(params: Record<string, string | number | null | undefined>): string {
+  const pairs = Object.entries(params).filter(([, value]) => value !== null && value !== undefined);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
+  request<T>("POST", path, body);
+export const remove = <T = void>(path: string, body?: unknown): Promise<T> =>
+  request<T>("DELETE", path, body);
+export const patch = <T>(path: string, body: unknown): Promise<T> =>
+  request<T>("PATCH", path, body);

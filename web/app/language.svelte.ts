@@ -1,15 +1,15 @@
-/** The language spoken now. Text in components is `t("web.home.title")`. */
+/** The current language and its texts; components write `t("web.home.title")`. */
 
 import { get } from "./api";
-import { prefs } from "./prefs.svelte";
+import { preferences } from "./preferences.svelte";
 import { Words, type Params } from "./words";
 
 type Catalogue = ConstructorParameters<typeof Words>[0];
 
 export const language = $state({ code: "", all: [] as string[], words: new Words({}) });
 
-/** Load a language; what it lacks is said in English. */
-export async function speak(code: string): Promise<void> {
+/** Load a language and switch to it; texts it lacks are shown in English. */
+export async function setLanguage(code: string): Promise<void> {
   const [catalogue, english] = await Promise.all([
     get<Catalogue>(`/words/${code}`),
     code === "en" ? undefined : get<Catalogue>("/words/en"),
@@ -19,13 +19,14 @@ export async function speak(code: string): Promise<void> {
   document.documentElement.lang = code;
 }
 
-/** The language the person chose, or the browser's if we have it, or English. */
-export async function speakFirst(): Promise<void> {
+/** Switch to the preferred language, else the browser's if it is available, else English. */
+export async function setInitialLanguage(): Promise<void> {
   language.all = await get<string[]>("/languages");
-  const wanted = [prefs.language, ...navigator.languages.map((l) => l.slice(0, 2))];
-  await speak(wanted.find((l) => language.all.includes(l)) ?? "en");
+  const candidates = [preferences.language, ...navigator.languages.map((l) => l.slice(0, 2))];
+  await setLanguage(candidates.find((l) => language.all.includes(l)) ?? "en");
 }
 
+/** The text of a key in the current language. */
 export function t(key: string, params: Params = {}): string {
   return language.words.say(key, params);
 }

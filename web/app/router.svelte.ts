@@ -1,29 +1,38 @@
-/** Which page is shown. Links are ordinary links; clicks on them stay in the page. */
+/** The client-side router: the current address, and links that need no reload. */
 
-export const place = $state({ path: location.pathname, query: new URLSearchParams(location.search) });
+import { queryText } from "./api";
 
-function read(): void {
-  place.path = location.pathname;
-  place.query = new URLSearchParams(location.search);
+/** The parameters of an address by name. */
+export type Query = Partial<Record<string, string>>;
+
+/** The address of the page that is shown. */
+export const address = $state({ path: location.pathname, query: currentQuery() });
+
+function currentQuery(): Query {
+  return Object.fromEntries(new URLSearchParams(location.search));
 }
 
-export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
-  read();
+function readAddress(): void {
+  address.path = location.pathname;
+  address.query = currentQuery();
+}
+
+/** Go to another page; with `replace` the browser's Back button skips the present one. */
+export function go(href: string, replace = false): void {
+  if (replace) history.replaceState(null, "", href);
+  else history.pushState(null, "", href);
+  readAddress();
   if (!replace) scrollTo(0, 0);
 }
 
-/** Change the query without a new entry in the browser's history. */
+/** Change a query parameter without a new entry in the browser's history. */
 export function setQuery(name: string, value: string | null): void {
-  const query = new URLSearchParams(location.search);
-  if (value === null) query.delete(name);
-  else query.set(name, value);
-  const text = query.toString();
-  history.replaceState(null, "", location.pathname + (text ? `?${text}` : "") + location.hash);
+  const text = queryText({ ...currentQuery(), [name]: value });
+  history.replaceState(null, "", location.pathname + text + location.hash);
 }
 
-function clicked(event: MouseEvent): void {
+/** Follow a plain click on an internal link without a reload. */
+function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -35,11 +44,11 @@ function clicked(event: MouseEvent): void {
 }
 
 export function startRouter(): void {
-  addEventListener("popstate", read);
-  document.addEventListener("click", clicked);
+  addEventListener("popstate", readAddress);
+  document.addEventListener("click", followLink);
 }
 
-/** The parts of the path: /t/abc/replay is ["t", "abc", "replay"]. */
-export function parts(path: string): string[] {
+/** The segments of a path: /t/abc/replay gives ["t", "abc", "replay"]. */
+export function pathSegments(path: string): string[] {
   return path.split("/").filter(Boolean).map(decodeURIComponent);
 }

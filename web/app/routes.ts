@@ -1,25 +1,34 @@
-/** Which page belongs to which address. */
+/** Maps each address to its page component. */
 
 import type { Component } from "svelte";
-import { parts } from "./router.svelte";
+import { pathSegments } from "./router.svelte";
 
+// Each page has props of its own.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Page = Promise<{ default: Component<any> }>;
 
 export interface Route {
   load: () => Page;
   props: Record<string, string>;
+  /** The key of the page's title; empty if the page sets its own. */
   title: string;
+  /** Leave as much of the window as possible to the page. */
   slim: boolean;
+  /** Pages with different keys are different pages, even if the component is the same. */
   key: string;
 }
 
-function route(load: () => Page, title: string, props: Record<string, string> = {}, slim = false): Route {
+function route(
+  load: () => Page,
+  title: string,
+  props: Record<string, string> = {},
+  slim = false,
+): Route {
   return { load, title, props, slim, key: title + Object.values(props).join("/") };
 }
 
 export function routeOf(path: string): Route {
-  const [first, second = "", third] = parts(path);
+  const [first, second = "", third] = pathSegments(path);
   switch (first) {
     case undefined:
       return route(() => import("../pages/Home.svelte"), "web.home.title");
@@ -27,21 +36,36 @@ export function routeOf(path: string): Route {
       return route(() => import("../pages/NewTable.svelte"), "web.new.title");
     case "t":
       return third === "replay"
-        ? route(() => import("../pages/Replay.svelte"), "web.replay.title", { id: second, of: "tables" }, true)
+        ? route(
+            () => import("../pages/Replay.svelte"),
+            "web.replay.title",
+            { id: second, source: "tables" },
+            true,
+          )
         : route(() => import("../pages/Table.svelte"), "", { id: second }, true);
     case "r":
-      return route(() => import("../pages/Replay.svelte"), "web.replay.title", { id: second, of: "records" }, true);
+      return route(
+        () => import("../pages/Replay.svelte"),
+        "web.replay.title",
+        { id: second, source: "records" },
+        true,
+      );
     case "rules":
       return route(() => import("../pages/Rules.svelte"), "web.rules.title", { game: second });
     case "learn":
-      return route(() => import("../pages/Learn.svelte"), "web.learn.title", { game: second }, true);
+      return route(
+        () => import("../pages/Learn.svelte"),
+        "web.learn.title",
+        { game: second },
+        true,
+      );
     case "arrive":
-      return route(() => import("../pages/Arrive.svelte"), "web.arrive.title");
+      return route(() => import("../pages/PersonalLink.svelte"), "web.arrive.title");
     case "settings":
       return route(() => import("../pages/Settings.svelte"), "web.settings.title");
     case "about":
       return route(() => import("../pages/About.svelte"), "web.about.title");
     default:
-      return route(() => import("../pages/Lost.svelte"), "web.lost.title");
+      return route(() => import("../pages/NotFound.svelte"), "web.lost.title");
   }
 }

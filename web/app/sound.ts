@@ -1,16 +1,18 @@
-/** Two short sounds, made on the spot; heard only by those who asked for sound. */
+/** The short synthesized sound that announces a turn. */
 
-const NOTES = { turn: [523, 784], move: [330] };
+/** Pitches in hertz, played one after the other. */
+const NOTES = [523, 784];
 
 let context: AudioContext | null = null;
 
-export function play(what: keyof typeof NOTES): void {
-  context ??= new AudioContext();
-  NOTES[what].forEach((pitch, i) => note(context as AudioContext, pitch, i * 0.12));
+export function playTurnSound(): void {
+  const audio = (context ??= new AudioContext());
+  NOTES.forEach((pitch, i) => playNote(audio, pitch, i * 0.12));
 }
 
-function note(audio: AudioContext, pitch: number, after: number): void {
-  const start = audio.currentTime + after;
+/** Play a note after so many seconds. */
+function playNote(audio: AudioContext, pitch: number, delay: number): void {
+  const start = audio.currentTime + delay;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   tone.type = "sine";

@@ -1,4 +1,4 @@
-/** Words for codes, filled as `reeftable.words` fills them. */
+/** The texts of a language: looks up keys and fills placeholders. */
 
 export type Params = Record<string, unknown>;
 type Nested = { [key: string]: string | Nested };
@@ -26,42 +26,36 @@ export class Words {
     return this.texts.has(key);
   }
 
-  /** The keys under a path, without it, in the order of the file. */
-  below(path: string): string[] {
-    const start = path + ".";
-    return [...this.texts.keys()].filter((k) => k.startsWith(start)).map((k) => k.slice(start.length));
-  }
-
-  /** The text of a key, its placeholders filled; the key itself if there is no text. */
+  /** The text of a key with its placeholders filled; the key itself if it has no text. */
   say(key: string, params: Params = {}): string {
     const game = key.split(".", 1)[0];
-    return (this.texts.get(key) ?? key).replace(PLACEHOLDER, (found, name: string) => {
-      if (params[name] === undefined) return found;
+    return (this.texts.get(key) ?? key).replace(PLACEHOLDER, (placeholder, name: string) => {
+      if (params[name] === undefined) return placeholder;
       return params[name] === null ? "?" : this.name(game, name, params[name]);
     });
   }
 
-  /** What a thing is called: the card `pearl-4` is a pearl of 4. */
+  /** The name of a value: the card `pearl-4` is called "pearl 4". */
   name(game: string, kind: string, value: unknown): string {
     if (Array.isArray(value)) return value.map((item) => this.name(game, kind, item)).join(", ");
     const same = this.texts.get(`${game}.same.${kind}`) ?? kind;
-    return this.texts.get(`${game}.${same}.${value}`) ?? String(value);
+    return this.texts.get(`${game}.${same}.${String(value)}`) ?? String(value);
   }
 }
 
-/** Put numbers of the game's tables where the text names them by a dotted path. */
-export function fillTables(text: string, tables: unknown): string {
-  return text.replace(DOTTED, (found, path: string) => lookUp(tables, path) ?? found);
+/** Fill placeholders such as `{card.puffer.copies}` with numbers from the game's data. */
+export function fillNumbers(text: string, gameData: unknown): string {
+  return text.replace(DOTTED, (placeholder, path: string) => lookUp(gameData, path) ?? placeholder);
 }
 
-function lookUp(tables: unknown, path: string): string | null {
-  let value: unknown = tables;
-  for (const part of path.split(".")) value = inside(value, part);
+function lookUp(gameData: unknown, path: string): string | null {
+  let value: unknown = gameData;
+  for (const part of path.split(".")) value = child(value, part);
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "string" || typeof value === "number" ? String(value) : null;
 }
 
-function inside(value: unknown, part: string): unknown {
+function child(value: unknown, part: string): unknown {
   if (Array.isArray(value)) {
     if (/^\d+$/.test(part)) return value[Number(part)];
     return value.find((entry: { id?: string }) => entry?.id === part);
@@ -69,7 +63,7 @@ function inside(value: unknown, part: string): unknown {
   return value && typeof value === "object" ? (value as Params)[part] : undefined;
 }
 
-/** A first letter as a sentence begins. */
+/** The text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -17,9 +17,9 @@ from reeftable.core.step import CHANCE
 from reeftable.games.registry import game as game_of
 
 PLAIN = "random"
-# No game of ours is nearly that long; one that is will not end.
+# Far more than any game has: a game that gets there will not end.
 MOST_ENTRIES = 20_000
-# With `check`, a position is saved and read back at every so many entries.
+# With `check`, how many entries pass between two positions saved and read back.
 ROUND_TRIP_EVERY = 16
 
 
@@ -60,7 +60,7 @@ class Result:
 
 
 def play_game(series: Series, number: int) -> Result:
-    """Play one game of the series; a failing engine is told in the result, a failing bot raised."""
+    """Play one game of the series; the result says if the engine failed, a failing bot raises."""
     seed = seed_of(series.seed, "game", number)
     try:
         state = game_of(series.game).new(series.players, seed, series.options)
@@ -86,7 +86,7 @@ def play_game(series: Series, number: int) -> Result:
 
 
 def turns_of(state: State) -> int:
-    """Finished turns; every game's state counts them."""
+    """The number of finished turns, which every game's state counts."""
     counted: Any = state  # the kernel does not know what a turn is
     return int(counted.turns)
 
@@ -131,7 +131,7 @@ class Match:
         return decisions
 
     def save(self) -> None:
-        """One file per game, if records are wanted."""
+        """Write the game's record to its own file, if records are wanted."""
         if self.record is None or self.series.records is None:
             return
         record.finish(self.record, self.state)
@@ -141,14 +141,14 @@ class Match:
 
 
 def rngs_for(series: Series, number: int) -> list[Generator]:
-    """What each seat's bot draws from."""
+    """The random numbers of each seat's bot."""
     if series.is_plain:
         return [seeded(seed_of(series.seed, "bots", number))] * series.players
     return [seeded(seed_of(series.seed, "bot", number, seat)) for seat in range(series.players)]
 
 
 def check(state: State) -> None:
-    """Every invariant, and now and then a position saved and read back."""
+    """Check every invariant and, now and then, that a saved position reads back the same."""
     state.check()
     if state.entries % ROUND_TRIP_EVERY == 0 or state.over:
         again: State = state.game.load(state.position())
@@ -157,7 +157,7 @@ def check(state: State) -> None:
 
 
 def check_result(state: State) -> None:
-    """The points add up, and somebody has won."""
+    """Check that the points add up and somebody has won."""
     if [sum(parts.values()) for parts in state.breakdown()] != state.scores():
         raise AssertionError("the breakdown does not add up to the scores")
     if min(state.ranks()) != 1 or len(state.ranks()) != state.players:

@@ -14,14 +14,14 @@ from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotChoice, load_bot
 from reeftable.games.registry import game as game_of
 
-# Small enough for a lively progress bar, large enough not to be slowed down by talking.
+# Few enough games for a smooth progress bar, enough not to be slowed down by messages.
 CHUNK = 50
 
 
 def run(
     series: Series, games: int, jobs: int, progress: Callable[[int], None] | None = None
 ) -> Tally:
-    """Play games 1 to `games`; `progress` hears how many more are done."""
+    """Play games 1 to `games`; `progress` is called with the number of games just finished."""
     tally = Tally.empty(series.players)
     tell = progress or _silent
     if jobs == 1:
@@ -49,20 +49,25 @@ def play_match(
     A bot is named (`"easy"`, `"package:Class"`) or given as its class. The same seed gives the
     same games, for any number of `jobs`, the processes that share the work. `records` is a folder
     for a record of each game; `check` tests every invariant at every step.
+
+    >>> import reeftable as rt
+    >>> tally = rt.play_match("coralia", ["greedy", "random"], games=2, seed=1)
+    >>> tally.summary()["scores"][0]["mean"]
+    68.0
     """
-    chosen = dict(options or {})
-    game_of(game).new(players=len(bots), options=chosen)  # refuses what cannot be played
+    choices = dict(options or {})
+    game_of(game).new(players=len(bots), options=choices)  # refuses what cannot be played
     for bot in bots:
         load_bot(bot)
     folder = None if records is None else Path(records)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    series = Series(game, len(bots), tuple(bots), seed, chosen, check, folder)
+    series = Series(game, len(bots), tuple(bots), seed, choices, check, folder)
     return run(series, games, jobs)
 
 
 def _silent(done: int) -> None:
-    """Nobody is listening."""
+    """Report no progress."""
 
 
 def play_chunk(series: Series, first: int, last: int) -> list[Result]:
@@ -71,7 +76,7 @@ def play_chunk(series: Series, first: int, last: int) -> list[Result]:
 
 
 def _leave_stopping() -> None:
-    """Ctrl-C reaches every process; the first one decides what to do."""
+    """Ignore Ctrl-C, which reaches every process: the main one decides what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -42,7 +42,13 @@ class SeatTally:
 
 @dataclass
 class Tally:
-    """The results of a series of games."""
+    """The results of a series of games.
+
+    >>> import reeftable as rt
+    >>> tally = rt.play_match("coralia", ["greedy", "random"], games=2, seed=1)
+    >>> tally.games, [seat.wins for seat in tally.seats]
+    (2, [2, 0])
+    """
 
     seats: list[SeatTally]
     games: int = 0
@@ -56,7 +62,7 @@ class Tally:
         return cls([SeatTally() for _ in range(players)])
 
     def add(self, result: Result) -> None:
-        """Count one game; of a failed one nothing but the failure."""
+        """Count one game; if it failed, only the failure is counted."""
         self.games += 1
         if result.failure:
             self.failures.append(result)

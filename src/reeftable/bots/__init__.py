@@ -1,1 +1,1 @@
-"""Players without hands: anything with `choose(seat) -> int`."""
+"""Computer players: anything with `choose(seat) -> int`."""

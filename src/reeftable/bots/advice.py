@@ -1,4 +1,4 @@
-"""Hints: what a bot would do, what else it thought of, and why."""
+"""Hints: what a bot would do, what it would consider next, and why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Advice:
 
 
 def advise(seat: Seat, bot: Bot, most: int = BEST) -> list[Advice]:
-    """What the bot would do, then the next best it thought of by their values."""
+    """The action the bot would take, then the next best ones by their values."""
     judge = getattr(bot, "advise", None)
     if judge is None:
         return [Advice(bot.choose(seat))]

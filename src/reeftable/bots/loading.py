@@ -1,4 +1,4 @@
-"""Bots by name, and what they answer, checked like anyone's."""
+"""Loading bots by name, and asking them for an action, which is checked."""
 
 from __future__ import annotations
 
@@ -25,16 +25,31 @@ BUILT_IN: dict[str, Callable[[], Bot]] = {
 }
 QUOTED = 60
 
-# A bot by its name, or whatever makes one when called: its class, for instance.
+# A bot's name, or something that returns a bot when called, such as its class.
 BotChoice = str | Callable[[], Bot]
 
 
 class BotError(Exception):
-    """Raised for a bot that cannot be loaded, that fails, or that answers nonsense."""
+    """Raised for a bot that cannot be loaded, that fails or that answers nonsense.
+
+    >>> import reeftable as rt
+    >>> rt.load_bot(int)
+    Traceback (most recent call last):
+        ...
+    reeftable.bots.loading.BotError: bot 'int' has no choose(seat)
+    """
 
 
 def load_bot(bot: BotChoice) -> Bot:
-    """A new bot: one of ours by name, any class by `package:Class`, or of the class itself."""
+    """A new bot: one of ours by its name, any class by `package:Class`, or the class itself.
+
+    >>> import reeftable as rt
+    >>> bot = rt.load_bot("easy")
+    >>> state = rt.game("coralia").new(players=2, seed=1)
+    >>> state.deal_all()
+    >>> bot.choose(rt.Seat(state, state.to_move, rt.seeded(1))) in state.actions()
+    True
+    """
     name = bot_name(bot)
     loaded = _make(name, _find(bot) if isinstance(bot, str) else bot)
     if not callable(getattr(loaded, "choose", None)):
@@ -43,7 +58,7 @@ def load_bot(bot: BotChoice) -> Bot:
 
 
 def bot_name(bot: BotChoice) -> str:
-    """What a bot is called in records and messages."""
+    """The name of a bot in records and messages."""
     return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
 
 
@@ -58,27 +73,27 @@ def _find(name: str) -> Any:
 
 
 def _find_class(name: str, module_name: str, class_name: str) -> Any:
-    # The folder one stands in is where one's own bot lies.
+    # People keep their own bot in the current folder.
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:
-        found: Any = importlib.import_module(module_name)
+        value: Any = importlib.import_module(module_name)
         for part in class_name.split("."):
-            found = getattr(found, part)
+            value = getattr(value, part)
     except (Exception, SystemExit) as error:
         raise BotError(f"bot {name[:QUOTED]!r} cannot be loaded: {_one_line(error)}") from error
-    return found
+    return value
 
 
-def _make(name: str, found: Any) -> Any:
+def _make(name: str, make: Any) -> Any:
     try:
-        return found()
+        return make()
     except (Exception, SystemExit) as error:
         raise BotError(f"bot {name[:QUOTED]!r} cannot be made: {_one_line(error)}") from error
 
 
 def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
-    """What the bot answers to the present question, if it is an allowed action."""
+    """The bot's answer to the present question; raises BotError if it is not a legal action."""
     number = int(state.to_move)
     who = f"bot {name[:QUOTED]!r} in seat {number}"
     try:
@@ -90,7 +105,7 @@ def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
         raise BotError(f"{who} answered {_quoted(answer)}, which is no action's number")
     refusal = state.why_not(action)
     if refusal is not None:
-        raise BotError(f"{who} answered {_told(state, action)}, refused: {refusal}")
+        raise BotError(f"{who} answered {_described(state, action)}, refused: {refusal}")
     return action
 
 
@@ -105,9 +120,9 @@ def _as_int(answer: object) -> int | None:
     return number if abs(number) < I64_LIMIT else None
 
 
-def _told(state: State, action: int) -> str:
-    known = 0 <= action < state.game.num_actions
-    return f"{action} ({state.text(action)})" if known else str(action)[:QUOTED]
+def _described(state: State, action: int) -> str:
+    exists = 0 <= action < state.game.num_actions
+    return f"{action} ({state.text(action)})" if exists else str(action)[:QUOTED]
 
 
 def _quoted(answer: object) -> str:

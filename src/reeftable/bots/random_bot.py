@@ -1,4 +1,4 @@
-"""The bot that picks any allowed action."""
+"""The bot that picks a random action."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from reeftable.bots.seat import Seat
 
 
 class RandomBot:
-    """Every allowed action is equally likely."""
+    """Picks every legal action with the same probability."""
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions; draws a number only if there is a choice."""

@@ -1,4 +1,4 @@
-"""The bot that imagines how the game may go on, many times, and takes what came out best."""
+"""Search for the best action by playing many imagined games to their end."""
 
 from __future__ import annotations
 
@@ -15,21 +15,19 @@ from reeftable.core.state import State
 def search(
     root: State, guide: Guide | None, settings: Settings, rng: Generator
 ) -> list[dict[str, Any]]:
-    """Every present action with how often it was tried and what came of it, the best first.
+    """Every legal action with how often it was tried and its average result, the best first.
 
-    `root` is a state re-dealt for the one to move; whatever else it holds is never looked at.
+    `root` is a state resampled for the seat to move, so it holds no secrets of others.
     """
     seat = root.to_move
     run = Search(root, seat, guide, settings, rng)
     run.run()
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     tree = run.tree
     for at in run.order:
         tried = int(tree.tried[at])
         total = int(tree.totals[i64(at) * tree.players + seat])
         mean = total / tried if tried else 0.0
         lead = (mean - 500) * int(run.spread) / 500 / 100
-        found.append(
-            {"action": int(tree.actions[at]), "tried": tried, "result": mean, "lead": lead}
-        )
-    return found
+        rows.append({"action": int(tree.actions[at]), "tried": tried, "result": mean, "lead": lead})
+    return rows

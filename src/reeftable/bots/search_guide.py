@@ -1,4 +1,4 @@
-"""What a search may be told about a game it does not know: how good each present action looks."""
+"""A guide tells a search, which itself knows no game, how good each action looks."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ POINT: i64 = 100
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """An opinion on the present actions; this one has none.
+    """An opinion on the legal actions; this base class has none.
 
-    It may look at nothing but what the one to move knows, so that its opinion is the same in
-    every deal that fits.
+    It may use only what the seat to move knows, so that its opinion is the same in every deal that
+    fits that knowledge.
     """
 
     def worths(self, s: State) -> vec[i64]:
-        """How many hundredths of a point each of `s.legal()` is worth to the one to move."""
+        """The worth of each of `s.legal()` to the seat to move, in hundredths of a point."""
         worths = vec[i64](capacity=len(s.legal()))
         for _ in s.legal():
             worths = append(worths, 0)
         return worths
 
     def pick(self, s: State) -> i64:
-        """An action for a play-out: quick rather than good; chance is the state's own."""
+        """An action for a play-out: quick rather than good, random by the state's own chance."""
         actions = s.legal()
         return actions[s.below(len(actions))]
 
     def clock(self, s: State) -> i64:
-        """Which turn it is; each turn of an imagined game has luck of its own."""
+        """Which turn it is; the search gives each turn of an imagined game its own seed."""
         return 0
 
     def reasons(self, s: State, action: int) -> list[dict[str, Any]]:
-        """What the worth of an action is made of: codes and points, the largest first."""
+        """The parts of an action's worth, as codes and points, the largest first."""
         return []

@@ -1,4 +1,4 @@
-"""One search: many games imagined from one position, each with a deal of its own."""
+"""One search: many simulated games from one position, each with its own deal."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from reeftable.core.chance import Generator
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, NOBODY
 
-# So many play-outs show how far the results of this position lie from each other.
+# How many play-outs measure how widely the results of this position are spread.
 WARM_UP: Final = 16
-# The time is looked at once in so many simulations.
+# How many simulations pass between two looks at the time.
 TIME_EVERY: Final = 8
-# No game lasts so many turns; each turn of each deal has a seed of its own.
+# More turns than any game has, so that each turn of each deal gets its own seed.
 TURNS: Final = 1000
-# A lead of so many usual deviations counts as far.
+# A lead of this many standard deviations gets the best or the worst result.
 FAR: Final = 2.5
 
 
 class Settings:
-    """How a search thinks."""
+    """How long a search thinks, and how it weighs what it finds."""
 
     def __init__(
         self,
@@ -38,15 +38,15 @@ class Settings:
         patience: int = 1,
     ) -> None:
         self.simulations = simulations
-        self.seconds = seconds  # a cap besides; 0 = none
-        self.curiosity = curiosity  # how much the less tried is tried, in thousandths
-        self.trust = trust  # so many tries the guide's opinion is worth
-        self.win_share = win_share  # how much winning counts beside the lead, per cent
-        self.patience = patience  # so often an action is tried before the tree goes on behind it
+        self.seconds = seconds  # a limit besides the simulations; 0 = none
+        self.curiosity = curiosity  # how much rarely tried actions are preferred, in thousandths
+        self.trust = trust  # how many simulations the guide's opinion counts for
+        self.win_share = win_share  # how much winning counts compared with the lead, per cent
+        self.patience = patience  # how often an action is tried before the tree grows below it
 
 
 class Search:
-    """Information-set Monte Carlo tree search for one seat, one value per player."""
+    """Information-set Monte Carlo tree search for one seat, with one value per player."""
 
     def __init__(
         self, root: State, seat: i64, guide: Guide | None, settings: Settings, rng: Generator
@@ -57,13 +57,13 @@ class Search:
         self.settings = settings
         self.rng = rng
         self.first_seed: i64 = rng.below(1 << 30)
-        self.seed: i64 = 0  # of the deal at hand
-        self.clock: i64 = 0  # the turn at hand
+        self.seed: i64 = 0  # of the present deal
+        self.clock: i64 = 0  # the turn of the simulated game
         self.players: i64 = root.players
         self.tree = Node(root.players)
-        self.middle = vec[i64]()  # each player's usual lead, in hundredths
+        self.middle = vec[i64]()  # each player's average lead, in hundredths
         self.spread: i64 = POINT
-        self.leads = vec[i64]()  # of the last play-out
+        self.leads = vec[i64]()  # each player's lead at the end of the last play-out
         self.results = vec[i64]()
         self.done: i64 = 0
         self.end = time.monotonic() + settings.seconds
@@ -72,8 +72,8 @@ class Search:
     def run(self) -> None:
         """Search until the simulations, or the seconds, are used up.
 
-        The present actions are tried in turn, each in the same deals, so that luck favours none
-        of them; the worse half drops out, again and again, until two are left.
+        The legal actions are tried in turn, each in the same deals, so that luck favours none of
+        them; the worse half is dropped again and again until two are left.
         """
         self.warm_up()
         self.introduce(self.root, self.tree, self.root.legal())
@@ -86,7 +86,7 @@ class Search:
             left = (left + 1) // 2
 
     def shuffled(self) -> list[int]:
-        """The places of the root's actions, so that their numbers decide nothing."""
+        """The places of the root's actions in random order, so that ties are broken at random."""
         places = list(range(len(self.tree.actions)))
         for i in range(len(places) - 1, 0, -1):
             j = int(self.rng.below(i + 1))
@@ -94,7 +94,7 @@ class Search:
         return places
 
     def try_in_turn(self, left: int, until: i64) -> None:
-        """Simulations of those left in the race."""
+        """Simulate the first `left` actions of the order in turn, up to a number of simulations."""
         next_one = 0
         while self.done < until and not self.is_late():
             self.simulate(self.order[next_one])
@@ -102,11 +102,11 @@ class Search:
             next_one = (next_one + 1) % left
 
     def by_worth(self, at: int) -> float:
-        """For sorting the root's actions, the best first."""
+        """The key that sorts the root's actions, the best first."""
         return -self.tree.worth(at, self.seat, float(self.settings.trust))
 
     def is_late(self) -> bool:
-        """Is the time used up? The first simulations are always made."""
+        """Is the time used up? The first simulation is always made."""
         if self.settings.seconds <= 0 or self.done == 0 or self.done % TIME_EVERY != 0:
             return False
         return time.monotonic() >= self.end
@@ -119,7 +119,7 @@ class Search:
         return s
 
     def look_at_clock(self, s: State) -> None:
-        """Each turn of a deal has its own luck, whatever was done in the turns before."""
+        """Reseed at each new turn, so that its luck does not depend on earlier turns."""
         if self.guide is not None:
             clock = self.guide.clock(s)
             if clock != self.clock:
@@ -127,7 +127,7 @@ class Search:
                 s.reseed(self.seed + clock + 1)
 
     def warm_up(self) -> None:
-        """Some games to the end, to learn what a usual lead is."""
+        """Play some games to the end, to measure the usual leads and their spread."""
         sums = vec[i64]()
         for _ in range(self.players):
             sums = append(sums, 0)
@@ -148,15 +148,15 @@ class Search:
         self.spread = i64(FAR * math.sqrt(variance)) + POINT
 
     def simulate(self, first: i64) -> None:
-        """From one of the present actions down the tree, on to the end of the game, and back."""
+        """Play one game: a legal action first, down the tree, to the end; then store the result."""
         node = self.tree
         s = self.imagine(node.tried[first])
         nodes: list[Node] = []
-        taken = vec[i64](capacity=32)
+        path = vec[i64](capacity=32)
         at = first
         while True:
             nodes.append(node)
-            taken = append(taken, at)
+            path = append(path, at)
             s.play(node.actions[at])
             self.go_on(s)
             if s.to_move == NOBODY:
@@ -169,10 +169,10 @@ class Search:
         self.weigh(s)
         self.value(s)
         for i in range(i64(len(nodes))):
-            nodes[i].learn(taken[i], self.results)
+            nodes[i].learn(path[i], self.results)
 
     def go_on(self, s: State) -> None:
-        """To the next decision with a choice, or the end."""
+        """Play on to the next decision with a choice, or to the end."""
         while s.to_move != NOBODY:
             if s.to_move == CHANCE:
                 s.play(s.present.draw(s))
@@ -184,7 +184,7 @@ class Search:
             s.play(actions[0])
 
     def select(self, s: State, node: Node, actions: vec[i64]) -> i64:
-        """Which action of a node is tried now."""
+        """The action of a node to try next."""
         if not node.knows(actions):
             self.introduce(s, node, actions)
         first: i64 = 0 if self.guide is not None else self.rng.below(len(actions))
@@ -192,7 +192,7 @@ class Search:
         return node.best(actions, s.to_move, curiosity, float(self.settings.trust), first)
 
     def introduce(self, s: State, node: Node, actions: vec[i64]) -> None:
-        """Actions not seen before come with the guide's opinion of them."""
+        """Add the actions that a node does not have yet, with the guide's opinion of them."""
         guide = self.guide
         worths = vec[i64]()
         mean: i64 = 0
@@ -210,7 +210,7 @@ class Search:
                 node.add(actions[i], opinion)
 
     def play_out(self, s: State) -> None:
-        """To the end of the game: by the guide's advice, or at random."""
+        """Play to the end of the game, by the guide's advice or at random."""
         guide = self.guide
         while s.to_move != NOBODY:
             if guide is None:
@@ -221,7 +221,7 @@ class Search:
             self.go_on(s)
 
     def weigh(self, s: State) -> None:
-        """Each player's lead over the best other one, in hundredths."""
+        """Set `leads`: each player's lead over the best other one, in hundredths of a point."""
         points = vec[i64](capacity=self.players)
         for score in s.scores():
             points = append(points, i64(score) * POINT)
@@ -235,7 +235,7 @@ class Search:
         self.leads = leads
 
     def value(self, s: State) -> None:
-        """What the end of a game is worth to each player: by the lead, and by winning."""
+        """Set `results`: what the end is worth to each player, by the lead and by winning."""
         share: i64 = self.settings.win_share
         ranks = s.ranks()
         results = vec[i64](capacity=self.players)
@@ -250,5 +250,5 @@ class Search:
 
 
 def heats(left: int) -> int:
-    """How often the worse half of so many drops out until only the best is left."""
+    """How often the worse half of `left` actions is dropped, the last two included."""
     return 1 if left <= 2 else 1 + heats((left + 1) // 2)

@@ -1,8 +1,8 @@
-"""The tree of a search: what was tried after what, and what came of it.
+"""The tree of a search: which actions were tried after which, and with what results.
 
 It is an open-loop tree: a node stands for the decisions that led to it, whatever dice and cards
-came between them. So the actions possible at a node differ from deal to deal, and an action is
-compared by how often it was tried among the times it could be.
+came between them. So the actions possible at a node differ from deal to deal, and the number of
+times an action was tried is compared with the number of times it was possible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MIDDLE: Final = 500
 
 
 class Node:
-    """The actions seen at one place of the tree, with what they brought each player."""
+    """The actions seen at one place of the tree, with each player's results."""
 
     def __init__(self, players: i64) -> None:
         self.players = players
@@ -27,7 +27,7 @@ class Node:
         self.actions = vec[i64]()
         self.tried = vec[i64]()
         self.possible = vec[i64]()  # how often the action could have been tried
-        self.opinion = vec[i64]()  # the result to expect by the guide, relative to the others
+        self.opinion = vec[i64]()  # the result the guide expects, relative to the other actions
         self.totals = vec[i64]()  # results, by action and player
         self.sums = vec[i64]()  # results by player
         for _ in range(players):
@@ -35,7 +35,7 @@ class Node:
         self.following: list[Node | None] = []
 
     def find(self, action: i64, start: i64) -> i64:
-        """Where an action stands, or -1; it is usually at `start`."""
+        """The index of an action, or -1; usually it is at `start`."""
         n: i64 = len(self.actions)
         for i in range(start, n):
             if self.actions[i] == action:
@@ -46,7 +46,7 @@ class Node:
         return -1
 
     def add(self, action: i64, opinion: i64) -> None:
-        """An action not seen here before."""
+        """Add an action not seen here before."""
         self.actions = append(self.actions, action)
         self.tried = append(self.tried, 0)
         self.possible = append(self.possible, 0)
@@ -66,7 +66,7 @@ class Node:
         return True
 
     def worth(self, at: i64, who: i64, trust: float) -> float:
-        """The result to expect of an action: by its tries, and by the guide's opinion."""
+        """The expected result of an action, by its tries and the guide's opinion."""
         mean = float(MIDDLE)
         if self.visits > 0:
             mean = float(self.sums[who]) / float(self.visits)
@@ -75,9 +75,9 @@ class Node:
         return (total + trust * guess) / (float(self.tried[at]) + trust)
 
     def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
-        """Where the action stands that most deserves a try; of equals the one from `first` on."""
+        """The index of the action to try next; among equals the first one from `first` on."""
         n: i64 = len(actions)
-        found: i64 = -1
+        best: i64 = -1
         most: float = -1.0e18
         at: i64 = 0
         for k in range(n):
@@ -88,12 +88,12 @@ class Node:
             worth = self.worth(at, who, trust) + curiosity * spur
             if worth > most:
                 most = worth
-                found = at
+                best = at
             at += 1
-        return found
+        return best
 
     def next_node(self, at: i64) -> Node:
-        """The node behind an action."""
+        """The node that an action leads to."""
         node = self.following[at]
         if node is None:
             node = Node(self.players)
@@ -101,7 +101,7 @@ class Node:
         return node
 
     def learn(self, at: i64, results: vec[i64]) -> None:
-        """The action was tried, and this came of it."""
+        """Store the results of trying an action."""
         self.visits += 1
         self.tried[at] += 1
         for player in range(self.players):

@@ -1,4 +1,4 @@
-"""What a bot is given: a seat at the table, with what that seat may know, never the state."""
+"""What a bot gets to see: its seat, with everything that seat may know, never the state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from reeftable.core.state import State
 
 
 class Bot(Protocol):
-    """Anything that answers a question with one of the seat's actions."""
+    """Anything that answers a question with one of the seat's actions.
+
+    >>> import reeftable as rt
+    >>> class First:
+    ...     def choose(self, seat: rt.Seat) -> int:
+    ...         return seat.actions[0]
+    >>> rt.play_match("lumicora", ["random", First], games=1).games
+    1
+    """
 
     def choose(self, seat: Seat) -> int:
         """One of `seat.actions`."""
@@ -18,9 +26,18 @@ class Bot(Protocol):
 
 
 class Seat:
-    """One question as the asked seat sees it.
+    """One question as the seat that must answer it sees it.
 
     The state is held by functions and not by the seat, so that no attribute leads to it.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=1)
+    >>> state.deal_all()
+    >>> seat = rt.Seat(state, state.to_move, rt.seeded(1))
+    >>> seat.options[0]["text"], seat.view["question"]["step"]
+    ('take red', 'FirstDice')
+    >>> seat.resample(seed=3).view(seat.number) == seat.view
+    True
     """
 
     __slots__ = ("_imagine", "_look", "_offer", "_options", "_view", "actions", "number", "rng")

@@ -1,1 +1,7 @@
 """The commands of the terminal."""
+
+from __future__ import annotations
+
+from reeftable._extras import require
+
+require("cli")

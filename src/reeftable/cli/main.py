@@ -10,7 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from reeftable import __version__, _build
-from reeftable.cli import bench, language, looking, play, records, serve, simulate
+from reeftable._extras import MissingExtra
+from reeftable.cli import language, looking, play, records, serve, simulate
 from reeftable.cli.language import Lang, Problem
 
 # What a shell expects of a command that was interrupted.
@@ -33,6 +34,9 @@ class OneLine(TyperGroup):
         except (typer.Abort, EOFError):
             complain(language.words().say("problem.stopped"))
             code = STOPPED
+        except MissingExtra as error:
+            complain(language.words().say("problem.needs_extra", extra=error.extra))
+            code = 1
         except Exception as error:
             # What the command line's parser complains about can tell itself in a line.
             describe = getattr(error, "format_message", None)
@@ -89,7 +93,6 @@ app.command("verify")(records.verify)
 app.command("position")(records.position)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
-app.command("bench")(bench.bench)
 
 if __name__ == "__main__":
     app()

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reeftable._extras import require
 from reeftable.cli.browsing import open_here
 from reeftable.cli.language import problem, words
-from reeftable.server.settings import (
-    Settings,
-    SettingsError,
-    data_folder,
-    from_environment,
-    with_texts,
-)
+
+if TYPE_CHECKING:
+    from reeftable.server.settings import Settings
 
 
 def serve(
@@ -38,6 +35,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
+    require("server")
     given = {
         "host": host,
         "port": port,
@@ -79,6 +77,7 @@ def backup(
     data: Annotated[Path | None, typer.Option(help="Folder where games are kept.")] = None,
 ) -> None:
     """Copy the whole database into one file, also while the server runs."""
+    require("server")
     from sqlalchemy.exc import SQLAlchemyError
 
     from reeftable.server.backup import back_up
@@ -92,7 +91,7 @@ def backup(
     if is_sqlite(store.url) and not Path(store.url.database or "").is_file():
         raise problem("no_games", file=store.url.database)
     try:
-        asyncio.run(back_up(store.reading, file))
+        asyncio.run(back_up(store.read_engine, file))
     except (OSError, SQLAlchemyError) as error:
         raise problem("no_backup", error=_reason(error)) from error
     url = f"sqlite:///{file.resolve()}"
@@ -100,6 +99,9 @@ def backup(
 
 
 def _settings(texts: dict[str, str], more: list[str]) -> Settings:
+    from reeftable.server.settings import Settings, data_folder
+    from reeftable.server.settings_input import SettingsError, from_environment, with_texts
+
     for text in more:
         name, equals, value = text.partition("=")
         if not equals:

@@ -68,7 +68,7 @@ class Teller:
         for wanted in (f"{key}.{form}", key):
             if wanted in self.words:
                 text = self.words.say(wanted, **{**event, "seat": self.name(event.get("seat"))})
-                return rulebook.fill(text, rulebook.tables(game))
+                return rulebook.fill(text, rulebook.data_of(game))
         return ""
 
     def paragraphs(self, events: Iterable[Event]) -> list[Text]:

@@ -1,7 +1,7 @@
-"""A table drawn in plain text: lines of small parts, each with a style.
+"""A game's table drawn in plain text: lines of small parts, each with a style.
 
-Colours and languages are not known here. A style is a word such as `dim`, `seat1` or `die.red`,
-which a terminal may show as a colour; what things are called is asked of a `Wording`.
+This module knows neither colours nor languages. A style is a word such as `dim`, `seat1` or
+`die.red`, which a terminal may show as a colour; a `Wording` says what things are called.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ View = dict[str, Any]
 Option = dict[str, Any]
 D = TypeVar("D")  # the game's data
 
-# How wide the table is drawn where nobody says how much room there is.
+# How wide the drawing is where nobody says how much room there is.
 PLAIN_WIDTH: Final = 80
 LONGEST_NAME: Final = 18
 
 
 def tag(seat: int) -> str:
-    """The short sign of a seat, on the board and beside its name."""
+    """The short mark of a seat, on the board and beside its name."""
     return f"#{seat}"
 
 
 def cells(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """How many columns of a terminal a text takes up."""
     if text.isascii():
         return len(text)
     wide = [unicodedata.east_asian_width(sign) in ("W", "F") for sign in text]
@@ -39,7 +39,7 @@ def cells(text: str) -> int:
 
 
 class Part:
-    """A few signs of one style."""
+    """A few characters in one style."""
 
     def __init__(self, text: str, style: str) -> None:
         self.text = text
@@ -54,13 +54,13 @@ class Line:
         self.add(text, style)
 
     def add(self, text: str, style: str = "") -> Line:
-        """Put a part behind the others."""
+        """Add a part at the end."""
         if text:
             self.parts.append(Part(text, style))
         return self
 
     def put(self, other: Line) -> Line:
-        """Put all parts of another line behind the own ones."""
+        """Add all parts of another line at the end."""
         self.parts += other.parts
         return self
 
@@ -69,11 +69,11 @@ class Line:
         return "".join([part.text for part in self.parts])
 
     def width(self) -> int:
-        """How many columns it takes."""
+        """How many columns it takes up."""
         return sum([cells(part.text) for part in self.parts])
 
     def cut(self, start: int, end: int) -> Line:
-        """The signs from one position to another."""
+        """The characters from one position to another."""
         line = Line()
         at = 0
         for part in self.parts:
@@ -109,7 +109,7 @@ def wrapped(line: Line, width: int) -> list[Line]:
 
 
 def padded(line: Line, width: int, right: bool = False) -> Line:
-    """The line with spaces up to a width, behind it or before it."""
+    """The line filled up to a width with spaces, after it or (`right`) before it."""
     spaces = Line(" " * (width - line.width()))
     return spaces.put(line) if right else Line().put(line).put(spaces)
 
@@ -121,7 +121,7 @@ def in_columns(
     right: tuple[int, ...] = (),
     wraps: tuple[int, ...] = (),
 ) -> list[Line]:
-    """Rows under each other in columns; where there is too little room some columns wrap."""
+    """Rows below each other in columns; the columns in `wraps` wrap if there is too little room."""
     columns = range(len(rows[0]))
     widths = [max([row[i].width() for row in rows]) for i in columns]
     while sum(widths) + gap * (len(widths) - 1) > width:
@@ -140,7 +140,7 @@ def in_columns(
 
 
 def longest_word(rows: list[list[Line]], column: int) -> int:
-    """The longest word in a column."""
+    """How wide the longest word in a column is."""
     words = [word for row in rows for word in row[column].text().split()]
     return max([cells(word) for word in words], default=0)
 
@@ -168,7 +168,7 @@ def in_rows(blocks: list[list[Line]], gap: int, width: int) -> list[Line]:
 
 
 def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
-    """How wide each of so many columns of blocks is."""
+    """How wide each column is if `count` blocks stand in a row."""
     widths = [max([line.width() for line in block]) for block in blocks]
     return [max(widths[column::count]) for column in range(count)]
 
@@ -178,10 +178,10 @@ def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
-    """What things are called where there is no catalogue: as the code calls them."""
+    """What things are called where there is no catalogue of words: as the code calls them."""
 
     def __init__(self, texts: dict[str, str]) -> None:
-        self.texts = texts  # what reads badly as the code calls it
+        self.texts = texts  # for what would read badly under the code's own name
 
     def say(self, key: str, params: dict[str, object]) -> str:
         """The words for something on the table: `board.turn` of 3 and 22 is `turn 3/22`."""
@@ -198,7 +198,7 @@ class Wording:
         return value
 
     def player(self, seat: int) -> str:
-        """What a player is called besides the sign of the seat."""
+        """The name of a player, shown beside the mark of the seat."""
         return ""
 
 
@@ -234,7 +234,7 @@ class Drawing(Generic[D]):
         raise NotImplementedError
 
     def fitted(self) -> list[Line]:
-        """The whole table, no line wider than there is room."""
+        """The whole table, no line wider than the drawing may be."""
         return [piece for line in self.lines() for piece in wrapped(line, self.width)]
 
     def say(self, key: str, **params: object) -> str:
@@ -252,20 +252,20 @@ class Drawing(Generic[D]):
         return Line(f"({','.join([str(number) for number in self.marks[place]])})", "mark")
 
     def player_name(self, seat: int, longest: int = LONGEST_NAME) -> Line:
-        """A seat's sign and name, with an arrow if it is to move."""
+        """A seat's mark and name, with an arrow if it is to move."""
         arrow = ("▸" if self.symbols else ">") if self.view["to_move"] == seat else " "
         name = f"{arrow}{tag(seat)} {self.wording.player(seat)}".rstrip()
         return Line(name[:longest], f"seat{seat}")
 
 
 def marked(options: list[Option], spots: list[str]) -> dict[str, list[int]]:
-    """Place -> the options' numbers: where one ends or, if that is not drawn, where it begins."""
+    """Place -> numbers of the options that end there, or begin there if the end is not drawn."""
     marks: dict[str, list[int]] = {}
     for number, option in enumerate(options, 1):
         places = [option["places"]["to"], option["places"]["from"]]
-        shown = [place for place in places if place in spots]
-        if shown:
-            marks.setdefault(shown[0], []).append(number)
+        drawn = [place for place in places if place in spots]
+        if drawn:
+            marks.setdefault(drawn[0], []).append(number)
     return marks
 
 
@@ -273,14 +273,14 @@ def marked(options: list[Option], spots: list[str]) -> dict[str, list[int]]:
 
 
 def whole_text(s: State, drawing: Drawing[Any], hidden: list[Line]) -> str:
-    """The drawing of everything on the table, and what nobody at the table sees, as plain text."""
+    """The drawing of everything on the table and the lines about hidden things, as plain text."""
     lines = [*title(s, drawing), *drawing.lines(), *hidden]
     fitting = [piece.text().rstrip() for line in lines for piece in wrapped(line, drawing.width)]
     return "\n".join(fitting)
 
 
 def title(s: State, drawing: Drawing[Any]) -> list[Line]:
-    """Which game it is and how far, its options, who is asked what, and what is to come."""
+    """The first lines: the game, how far it is, its options, who is asked what, what comes next."""
     first = f"{s.game.name}, {s.players} players, {drawing.heading()}, {s.entries} entries"
     options = ", ".join([f"{name} {choice}" for name, choice in s.options.items()])
     pending = [type(s.steps[s.stack[i]]).__name__ for i in range(s.depth - 2, -1, -2)]
@@ -292,6 +292,6 @@ def title(s: State, drawing: Drawing[Any]) -> list[Line]:
 
 
 def counted(counts: dict[str, int]) -> str:
-    """Things with how many there are of each: `pearl-2 x4, angel`."""
+    """How many there are of each thing, in words: `pearl-2 x4, angel`."""
     things = [name if n == 1 else f"{name} x{n}" for name, n in counts.items() if n]
     return ", ".join(things) or "none"

@@ -10,13 +10,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.chance import Committed, Generator, seeded
+from reeftable.core.data_file import (
+    SAME_GAME,
+    fingerprint,
+    owners,
+    read_older_data_file,
+    replaced,
+)
 from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Wording
 from reeftable.core.moves import Moves
 from reeftable.core.numbers import ACTION, PLAYERS, SEED, whole
 from reeftable.core.parts import GameData, Parts
 from reeftable.core.state import State
 from reeftable.core.step import Step
-from reeftable.core.tables import SAME_GAME, fingerprint, older_tables, owners, replaced
 
 FIRST_VERSION: Final = "0.1.0"
 MOST_SEATS: Final = 4
@@ -27,11 +33,26 @@ S = TypeVar("S", bound="State")
 
 
 class NotationError(ValueError):
-    """Raised for text that names no action of the game."""
+    """Raised for text that names no action of the game.
+
+    >>> import reeftable as rt
+    >>> rt.game("coralia").parse("take pink")
+    Traceback (most recent call last):
+        ...
+    reeftable.core.game.NotationError: no such move: 'take pink'
+    """
 
 
 class PositionError(ValueError):
-    """Raised by `load` for data that is no position; names the field."""
+    """Raised by `load` for data that is not a position; names the field.
+
+    >>> import reeftable as rt
+    >>> game = rt.game("coralia")
+    >>> game.load({**game.new(players=2).position(), "players": 9})
+    Traceback (most recent call last):
+        ...
+    reeftable.core.game.PositionError: players: coralia is not for 9
+    """
 
 
 class ExcludedOption(ValueError):
@@ -59,6 +80,11 @@ class Option:
     positions, digests and records from before it stay as they are. A choice may replace numbers of
     data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`. It may exclude choices of
     other options; whatever needs another option excludes that one's default.
+
+    >>> import reeftable as rt
+    >>> option = rt.game("lumicora").options[0]
+    >>> option.name, option.choices, option.default
+    ('reef', ('A', 'B'), 'A')
     """
 
     def __init__(
@@ -80,7 +106,14 @@ class Option:
 
 
 class Game(Generic[S]):
-    """One game's rules; games differ by their steps, moves, data and other parts."""
+    """One game's rules; games differ by their steps, moves, data and other parts.
+
+    >>> import reeftable as rt
+    >>> game = rt.game("coralia")
+    >>> game.players, game.rules_version, game.text(142)
+    ([2, 3, 4], 1, 'take blue')
+    >>> state = game.new(players=3, seed=7, options={"white_island": "strict"})
+    """
 
     def __init__(
         self,
@@ -101,25 +134,26 @@ class Game(Generic[S]):
         self.moves = moves
         self.scalars = list(scalars)  # names of the state's own ints
         self.arrays = list(arrays)  # names of the state's own arrays
-        # Arrays that become longer and shorter in play; all others are always as long as at first.
+        # Arrays that grow in play; all others always have the length they have in a new game.
         self.growing: tuple[str, ...] = ()
-        # Fields that only an option uses, by its name: without it they are in no position.
+        # Field -> the option that alone uses it: without that option it is in no position.
         self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
-        # Every action as a Python int, so that a list of actions makes no new ones.
+        # Every action as a Python int, so that listing actions creates no new objects.
         self.numbers: list[object] = list(range(len(moves.texts)))
         self.parts = parts
-        self.tables: dict[str, Any] = data.tables
-        self.rules_version: int = data.tables["rules_version"]
+        self.raw_data: dict[str, Any] = data.raw  # as data.toml holds it
+        self.rules_version: int = data.raw["rules_version"]
         self.data_hash = data.hash  # with every option at its default
-        self._data: dict[str, Any] = {"": data}  # by the choices that replace numbers of the tables
-        self._owners = owners(data.tables)  # options with tables of their own
+        # As the steps read it, by the choices that replace numbers.
+        self._data: dict[str, Any] = {"": data}
+        self._owners = owners(data.raw)  # options with data of their own
         self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
         if len(self._numbers) != len(moves.texts):
             raise AssertionError(f"{self.name}: two actions share a notation")
 
-    # -- what each game says --------------------------------------------------------------
+    # -- what each game defines -----------------------------------------------------------
 
     def clone(self, s: S) -> S:
         """An independent copy."""
@@ -147,7 +181,7 @@ class Game(Generic[S]):
         return self.parts.breakdown(s)
 
     def ranks(self, s: S) -> list[int]:
-        """Places by the rules on ties."""
+        """Each seat's place, 1 = first, by the game's rules on ties."""
         return self.parts.ranks(s)
 
     def actor(self, s: S) -> int | None:
@@ -159,11 +193,11 @@ class Game(Generic[S]):
         return self.parts.story(before, entry, after, seat)
 
     def check(self, s: S) -> None:
-        """Every invariant of the game."""
+        """Raise AssertionError if an invariant of the game does not hold."""
         self.parts.check(s)
 
     def check_pending(self, s: S) -> None:
-        """What the pending steps take for granted; asked only of positions from outside."""
+        """Check what the pending steps rely on; only for positions from outside."""
         self.parts.check_pending(s)
 
     def drawing(
@@ -179,21 +213,21 @@ class Game(Generic[S]):
         return self.parts.drawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: S) -> str:
-        """Everything the state holds as plain text, hidden things too."""
+        """Everything the state holds as plain text, hidden things included."""
         return self.parts.whole_text(s)
 
     # -- versions and options -------------------------------------------------------------
 
     def older(self, rules: int) -> Game[S] | None:
-        """This game with the data of an older version, if that is kept."""
-        tables = older_tables(type(self).__module__.rpartition(".")[0], rules)
-        if tables is None:
+        """This game with the data of an older version, if that is still here."""
+        raw = read_older_data_file(type(self).__module__.rpartition(".")[0], rules)
+        if raw is None:
             return None
-        game: Game[S] = cast(Any, type(self))(self.parts.read_data(tables))
+        game: Game[S] = cast(Any, type(self))(self.parts.read_data(raw))
         return game
 
     def version(self, rules: int) -> Game[S]:
-        """This game by that version of its rules; refuses one that is not here."""
+        """This game in that version of its rules; refuses a version that is not here."""
         if rules == self.rules_version:
             return self
         if rules not in self._versions:
@@ -210,11 +244,11 @@ class Game(Generic[S]):
         replacing = [o for o in self.options if options[o.name] in o.replaces]
         key = " ".join([f"{o.name}={options[o.name]}" for o in replacing])
         if key not in self._data:
-            tables = self.tables
+            raw = self.raw_data
             for o in replacing:
                 for path, value in o.replaces[options[o.name]].items():
-                    tables = replaced(tables, path.split("."), value)
-            self._data[key] = self.parts.read_data(tables)
+                    raw = replaced(raw, path.split("."), value)
+            self._data[key] = self.parts.read_data(raw)
         return self._data[key]
 
     def hash_with(self, options: dict[str, str]) -> str:
@@ -224,11 +258,11 @@ class Game(Generic[S]):
             for o in self.options
             if o.name in self._owners and options.get(o.name, o.default) != o.default
         ]
-        return fingerprint(self.tables, used) if used else self.data_hash
+        return fingerprint(self.raw_data, used) if used else self.data_hash
 
     def is_same_data(self, data_hash: str, options: dict[str, str]) -> bool:
-        """Does the hash, perhaps an older one, mean the game as it is played here?"""
-        return data_hash == self.hash_with(options) or data_hash in self.tables.get(SAME_GAME, [])
+        """Does the hash, perhaps an older one, stand for the game as it is played here?"""
+        return data_hash == self.hash_with(options) or data_hash in self.raw_data.get(SAME_GAME, [])
 
     def written_options(self, options: dict[str, str]) -> dict[str, str]:
         """The options as positions and records hold them."""
@@ -252,7 +286,7 @@ class Game(Generic[S]):
         options: dict[str, str] | None = None,
         source: Committed | None = None,
     ) -> S:
-        """A new game; chance follows the seed, or the committed source, or (neither) a record."""
+        """A new game; chance follows the seed or the committed source, or with neither a record."""
         number = whole(players, PLAYERS)
         if number not in self.players:
             allowed = ", ".join(str(n) for n in self.players)
@@ -264,19 +298,19 @@ class Game(Generic[S]):
         s.settle()
         return s
 
-    def full_options(self, given: dict[str, str]) -> dict[str, str]:
+    def full_options(self, choices: dict[str, str]) -> dict[str, str]:
         """The options with defaults filled in, in the game's order.
 
         Refuses unknown ones, and choices that exclude each other.
         """
         known = {option.name: option for option in self.options}
-        for name, choice in given.items():
+        for name, choice in choices.items():
             if name not in known:
                 raise ValueError(f"{self.name} has no option {str(name)[:QUOTED]!r}")
             if choice not in known[name].choices:
-                choices = ", ".join(known[name].choices)
-                raise ValueError(f"option {name} is one of {choices}, not {str(choice)[:QUOTED]!r}")
-        options = {o.name: given.get(o.name, o.default) for o in self.options}
+                allowed = ", ".join(known[name].choices)
+                raise ValueError(f"option {name} is one of {allowed}, not {str(choice)[:QUOTED]!r}")
+        options = {o.name: choices.get(o.name, o.default) for o in self.options}
         self._check_exclusions(options)
         return options
 
@@ -295,18 +329,18 @@ class Game(Generic[S]):
         return self.moves.texts[number]
 
     def parse(self, text: str) -> int:
-        """The action a notation stands for; spaces and capitals do not matter."""
+        """The action that a text stands for; spaces and capitals do not matter."""
         action = self._numbers.get(" ".join(text.lower().split()))
         if action is None:
             raise NotationError(f"no such move: {text[:QUOTED]!r}")
         return action
 
     def all_scalars(self) -> list[str]:
-        """Names of every int in a position."""
+        """The names of all ints in a position."""
         return ["players", "to_move", "entries", "draws", "kept", "decider", *self.scalars]
 
     def load(self, d: dict[str, Any], source: Committed | Generator | None = None) -> S:
-        """The state a position describes; refuses, naming the field, what is none."""
+        """The state that a position describes; refuses, naming the field, anything else."""
         from reeftable.core.position import load
 
         return load(self, d, source)

@@ -9,7 +9,7 @@ Target = dict[str, Any]
 
 
 class Range:
-    """What a move ranges over: one or several names of its target, and the values they take."""
+    """What a move ranges over: one or more names in its target, and the values they take."""
 
     def __init__(self, names: tuple[str, ...], values: list[tuple[Any, ...]]) -> None:
         self.names = names
@@ -22,13 +22,13 @@ def over(name: str, values: Iterable[Any]) -> Range:
 
 
 class Move:
-    """One kind of move: a row of a game's table of moves.
+    """One kind of move: a row of a game's list of moves.
 
     - `name`: what the code calls it; `verb`: what front-ends call it, the same if not given
     - `kind`: how it is chosen (die, cell, card, piece, number, menu, confirm) or `chance`
     - `notation`: as it is written, with the names of the ranges as placeholders
     - `ranges`: what it ranges over, the last one fastest
-    - `begins`, `ends`: where on the table; `{actor}` is the seat that acts
+    - `begins`, `ends`: the places it leads from and to; `{actor}` is the seat that acts
     - `rules`: what allows it, besides the rule that asks the question
     - `target`: what it points at besides the values of its ranges
     """
@@ -56,8 +56,8 @@ class Move:
         self.fixed: Target = target or {}
         self.first = 0  # the number of its first action
         self.size = 1
-        for one in self.ranges:
-            self.size *= len(one.values)
+        for values in self.ranges:
+            self.size *= len(values.values)
 
     def actions(self) -> range:
         """The numbers of its actions."""
@@ -86,7 +86,7 @@ class Move:
         return self.notation.partition("{")[0].strip() + " ?"
 
     def path(self, action: int, actor: int | None) -> tuple[str, str]:
-        """Where on the table the action begins and ends; empty where it does neither."""
+        """The places where the action begins and ends; empty if there is none."""
         values = {**self.target(action), "actor": actor}
         return self.begins.format(**values), self.ends.format(**values)
 
@@ -97,7 +97,7 @@ def word(value: Any) -> str:
 
 
 class Moves:
-    """A game's table of moves; its rows follow each other in the order of the numbers."""
+    """All kinds of move of a game, in the order of their actions' numbers."""
 
     def __init__(self, rows: list[Move]) -> None:
         self.rows = rows

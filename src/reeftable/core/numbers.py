@@ -1,11 +1,11 @@
-"""Numbers from outside: whatever has `__index__`, numpy's ints for instance, counts as an int."""
+"""Numbers from outside: anything with `__index__` counts as an int, numpy's ints for instance."""
 
 from __future__ import annotations
 
 import operator
 from typing import Final, SupportsIndex
 
-# What a number is expected to be, as a refusal names it.
+# What a number stands for, as a TypeError names it.
 ACTION: Final = "an action"
 PLAYERS: Final = "the number of players"
 SEAT: Final = "a seat"
@@ -13,7 +13,7 @@ SEED: Final = "a seed"
 
 
 def whole(value: SupportsIndex, what: str) -> int:
-    """The whole number that a value stands for."""
+    """The int that a value stands for; raises TypeError, naming `what` it should be."""
     if isinstance(value, int):
         return value
     if not hasattr(value, "__index__"):

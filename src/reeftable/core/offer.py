@@ -1,7 +1,7 @@
-"""An option as data: what it is, where it leads on the table, what it brings, which rules say so.
+"""Options as data: what each one is, which places it concerns, what it brings, by which rules.
 
-Everything is worked out by the engine itself, on a copy dealt anew from what the mover knows: an
-option is tried there up to the first thing that chance decides or that anybody is newly shown.
+The engine works all this out on a copy in which everything the mover cannot know is dealt anew: an
+option is tried there, up to where chance decides or somebody is shown something new.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ def options(s: State) -> list[Option]:
 
 
 def option(s: State, action: int) -> Option:
-    """One action as data; what it brings only if it is an option now."""
+    """One action as data; if it is legal now, with what it brings."""
     if s.to_move < 0 or not s.is_legal(action):
         return described(s, action)
     return tried(imagine(s), action)
 
 
 def imagine(s: State) -> State:
-    """The table as the seat that is asked may imagine it; what it cannot know is dealt anew."""
+    """A state as the seat that is asked may imagine it; what it cannot know is dealt anew."""
     imagined: State = s.resample(s.to_move, 0)
     return imagined
 
 
 def described(s: State, action: int) -> Option:
-    """What an action is, whether or not it is possible now."""
+    """What an action is, whether or not it is legal now."""
     row = s.game.moves.row(action)
     return {
         "action": action,
@@ -53,7 +53,7 @@ def described(s: State, action: int) -> Option:
 
 
 def tried(s: State, action: int) -> Option:
-    """An option, with what came of it when it was tried."""
+    """An option with its effects, found by trying it."""
     step = s.present
     after, revealed = s.preview(action)
     uncovered = step.uncovers(s, action)
@@ -80,7 +80,7 @@ def tried(s: State, action: int) -> Option:
 def promises(before: State, after: State) -> list[Event]:
     """What the steps pushed by an option will bring, the next one first."""
     common: i64 = 0
-    below = before.depth - 2  # the question itself is no promise
+    below = before.depth - 2  # the question itself promises nothing
     while common < below and common < after.depth and before.stack[common] == after.stack[common]:
         common += 1
     common -= common % 2
@@ -95,21 +95,21 @@ def promises(before: State, after: State) -> list[Event]:
 
 
 def at_place(s: State, place: str) -> list[int]:
-    """Every answer that begins or ends at a place, allowed or not.
+    """Every action that begins or ends at a place, legal or not.
 
-    If nothing that answers the present question does, the answers to other questions are meant.
+    Answers to the present question are preferred; without any, answers to all other questions.
     """
     step, actor = s.present, s.game.actor(s)
-    now = [action for name in step.moves.split() for action in s.game.moves[name].actions()]
-    here = [action for action in now if place in step.path(s, action)]
-    if here:
-        return here
+    answers = [action for name in step.moves.split() for action in s.game.moves[name].actions()]
+    at_this_place = [action for action in answers if place in step.path(s, action)]
+    if at_this_place:
+        return at_this_place
     rows = [row for row in s.game.moves.rows if row.kind != "chance"]
     return [a for row in rows for a in row.actions() if place in row.path(a, actor)]
 
 
 def common_refusal(s: State, actions: list[int]) -> Refusal:
-    """The rule against all of these, none of them legal; without one, that they are not asked."""
+    """The rule that forbids all of these actions; NOT_ASKED if there is no single one."""
     refusals = [s.refusal(action) for action in actions]
     if len({refusal.rule for refusal in refusals}) != 1:
         return refuse("NOT_ASKED", question=s.present.rule)
@@ -123,7 +123,7 @@ def common_refusal(s: State, actions: list[int]) -> Refusal:
 
 
 def closed(s: State) -> list[dict[str, Any]]:
-    """Every kind of move that would answer the question but is not possible now, and why."""
+    """Every kind of move that answers the question but is not possible now, and why."""
     if s.to_move == NOBODY:
         return []
     open_now = {s.game.moves.row(action).name for action in s.actions()}
@@ -132,7 +132,7 @@ def closed(s: State) -> list[dict[str, Any]]:
 
 
 def refused(row: Move, refusal: Refusal) -> dict[str, Any]:
-    """A closed kind of move as data."""
+    """A kind of move that is not possible now, as data."""
     return {
         "verb": row.verb,
         "kind": row.kind,

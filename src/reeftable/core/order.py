@@ -1,4 +1,4 @@
-"""Steps in the order in which they come, to be handed to `State.begin`."""
+"""Lists of steps in the order in which they come, for `State.begin`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-# As long as most orders are, so that adding a step seldom moves the others.
+# Room for as many steps as most lists have, so that adding one seldom copies the others.
 ROOM: Final = 32
 
 
 def in_order(*steps: int) -> vec[i64]:
-    """These steps, the first one first, none with an argument."""
+    """These steps, the first one first, each with the argument 0."""
     order = vec[i64](capacity=ROOM)
     for step in steps:
         order = then(order, step)
@@ -20,5 +20,5 @@ def in_order(*steps: int) -> vec[i64]:
 
 
 def then(order: vec[i64], step: i64, arg: i64 = 0) -> vec[i64]:
-    """The order with one more step behind the others."""
+    """The list with one more step at its end."""
     return append(append(order, step), arg)

@@ -1,4 +1,4 @@
-"""What one game brings to the kernel: a function for each thing that is asked of every game."""
+"""The parts of a game that the kernel calls: one function for each thing every game must do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from mypy_extensions import i64
 
-from reeftable.core.tables import fingerprint
+from reeftable.core.data_file import fingerprint
 
 if TYPE_CHECKING:
     from reeftable.core.drawing import Drawing
@@ -17,11 +17,11 @@ S = TypeVar("S", bound="State")
 
 
 class GameData:
-    """One version of the tables of data.toml; games add the arrays that their steps read."""
+    """One version of a game's data; each game adds the arrays that its steps read."""
 
-    def __init__(self, tables: dict[str, Any]) -> None:
-        self.tables = tables
-        self.hash = fingerprint(tables)
+    def __init__(self, raw: dict[str, Any]) -> None:
+        self.raw = raw  # as data.toml holds it
+        self.hash = fingerprint(raw)
 
 
 class Parts(Generic[S]):
@@ -55,8 +55,8 @@ class Parts(Generic[S]):
         self.ranks = ranks  # places by the rules on ties
         self.actor = actor  # the seat that decides, or for which chance decides
         self.story = story  # what a seat saw happen
-        self.check = check  # every invariant
-        self.check_pending = check_pending  # what the pending steps take for granted
+        self.check = check  # raises if an invariant does not hold
+        self.check_pending = check_pending  # checks what the pending steps rely on
         self.drawing = drawing  # a view in plain text
-        self.whole_text = whole_text  # everything the state holds, hidden things too
-        self.read_data = read_data  # the tables of data.toml as the steps read them
+        self.whole_text = whole_text  # everything the state holds, hidden things included
+        self.read_data = read_data  # the contents of data.toml as the steps read them

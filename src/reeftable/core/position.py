@@ -1,4 +1,4 @@
-"""Reading a position back: strict, and every refusal names the field."""
+"""Making a state from the data of a position: strict, and every refusal names the field."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
 
 
 def _check(game: Game[S], s: S) -> None:
-    """The counters and the pending steps must fit, and every invariant must hold."""
+    """Check the counters, the pending steps and every invariant."""
     _check_counters(s)
     try:
         _check_order(s)
@@ -69,7 +69,7 @@ def _check_counters(s: State) -> None:
 
 
 def _check_order(s: State) -> None:
-    """Every pending step lies on one it may lie on, with an argument it may have."""
+    """Check that every pending step may lie where it does, with the argument it has."""
     if s.depth % 2 != 0:
         raise PositionError("stack: an odd number of items")
     below: i64 = BOTTOM
@@ -87,7 +87,7 @@ def _check_order(s: State) -> None:
 
 
 def _check_question(s: State) -> None:
-    """The step on top asks whom the position says, and there is an answer."""
+    """Check that the step on top asks whom the position says, and has an answer."""
     if s.depth == 0:
         if s.to_move != NOBODY:
             raise PositionError("to_move: nobody is asked any more")
@@ -106,7 +106,7 @@ def _name(step: Step[Any]) -> str:
 
 
 def _fields(step: Step[Any]) -> str:
-    """The fields that may be wrong if the step does not fit."""
+    """The fields of which one is wrong if the step does not fit."""
     return ", ".join(["stack", *step.depends_on])
 
 
@@ -124,7 +124,7 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
 
 
 def _version(game: Game[S], d: dict[str, Any]) -> Game[S]:
-    """The game by the version of its rules that the position names."""
+    """The game in the version of its rules that the position names."""
     try:
         return game.version(_number(d, "rules_version"))
     except PositionError:
@@ -140,9 +140,9 @@ def _no_other_fields(game: Game[S], d: dict[str, Any], unused: list[str]) -> Non
             raise PositionError(f"{name[:60]}: no such field")
 
 
-def _same(d: dict[str, Any], name: str, wanted: object) -> None:
-    if type(d.get(name)) is not type(wanted) or d.get(name) != wanted:
-        raise PositionError(f"{name}: {str(d.get(name))[:60]} is not {wanted}")
+def _same(d: dict[str, Any], name: str, expected: object) -> None:
+    if type(d.get(name)) is not type(expected) or d.get(name) != expected:
+        raise PositionError(f"{name}: {str(d.get(name))[:60]} is not {expected}")
 
 
 def _int(name: str, value: object) -> int:
@@ -167,7 +167,7 @@ def _array(d: dict[str, Any], name: str, length: int | None) -> vec[i64]:
 
 
 def _array_like(d: dict[str, Any], name: str, length: int | None, blank: Any) -> Any:
-    """The array of that name, with numbers as wide as in a blank state."""
+    """The array of that name, with items of the same width as in a blank state."""
     numbers = _array(d, name, length)
     try:
         return type(blank)(list(numbers))

@@ -1,4 +1,4 @@
-"""The .reef record of one game: keeping it while the game is played, writing, reading.
+"""The .reef record of one game: adding to it while the game is played, writing and reading it.
 
 `reeftable.core.replay` plays a record again. The text is canonical: whatever `read` accepts,
 `write` gives back character for character.
@@ -47,7 +47,14 @@ __all__ = [
 
 
 def write(record: Record) -> str:
-    """The record as text; refuses, with the line, what could not be read back."""
+    """The record as text; refuses, naming the line, what could not be read back.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.format_record(record).splitlines()[:3]
+    ['reef 1', 'kind: full', 'game: coralia']
+    """
     if not record.is_partial and not record.digest:
         raise ValueError("finish the record before writing it")
     lines = all_lines(record)
@@ -62,7 +69,14 @@ def write(record: Record) -> str:
 def start_record(
     state: State, names: list[str], seed: int | None = None, source: Committed | None = None
 ) -> Record:
-    """The record of a game about to begin; with neither seed nor source, chance is not checked."""
+    """The record of a game about to begin; with neither seed nor source, chance is not checked.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> record.names, record.seed
+    (['Ann', 'Ben'], 7)
+    """
     if state.entries != 0:
         raise ValueError("a record starts before the first entry")
     if len(names) != state.players:
@@ -89,13 +103,23 @@ def start_record(
 
 def _check_seed(state: State, seed: int) -> None:
     expected = seeded(seed)
-    given = state.generator
-    if given is None or given.x != expected.x or given.c != expected.c:
+    actual = state.generator
+    if actual is None or actual.x != expected.x or actual.c != expected.c:
         raise ValueError("the state's chance does not follow this seed")
 
 
 def add(record: Record, state_before: State, action: SupportsIndex) -> None:
-    """Note one entry, before it is carried out."""
+    """Add an entry to the record, before it is carried out.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> outcome = state.sample()
+    >>> rt.add_entry(record, state, outcome)
+    >>> state.apply(outcome)
+    >>> record.entries[0].text
+    'tile red island'
+    """
     if record.is_partial:
         raise ValueError("a partial record cannot be continued")
     if state_before.entries != len(record.entries):
@@ -111,13 +135,13 @@ def add(record: Record, state_before: State, action: SupportsIndex) -> None:
 
 
 def play(record: Record, state: State, action: SupportsIndex) -> None:
-    """Note an entry and carry it out."""
+    """Add an entry to the record and carry it out."""
     add(record, state, action)
     state.apply(action)
 
 
 def deal(record: Record, state: State) -> int:
-    """Let chance decide, note the outcome, carry it out and return it."""
+    """Let chance decide, record the outcome, carry it out and return it."""
     state.weights()  # refuses if chance is not to move
     outcome: int = state.sample()
     play(record, state, outcome)
@@ -125,7 +149,7 @@ def deal(record: Record, state: State) -> int:
 
 
 def take_back(record: Record, entries: int) -> None:
-    """Keep only the first entries; the record says how often that happened."""
+    """Keep only the first entries; the record counts how often this was done."""
     if not 0 <= entries < len(record.entries):
         raise ValueError(f"cannot go back to {entries} of {len(record.entries)} entries")
     del record.entries[entries:]
@@ -134,7 +158,17 @@ def take_back(record: Record, entries: int) -> None:
 
 
 def finish(record: Record, state: State) -> None:
-    """Note the position reached, and the result and the secret if the game is over."""
+    """Record the digest of the last position; if the game is over, also result and secret.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.add_entry(record, state, state.sample())
+    >>> outcome = state.deal()
+    >>> rt.finish_record(record, state)  # without it the record cannot be written
+    >>> record.digest == state.digest()
+    True
+    """
     if state.entries != len(record.entries):
         raise ValueError(f"the record has {len(record.entries)} entries, the game another number")
     record.forget_end()

@@ -1,4 +1,4 @@
-"""The .reef record of one game as data, and line by line."""
+"""The .reef record of one game: its data, and the lines it is written as."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ MOST_ENTRIES: Final = 20_000
 
 
 class RecordError(ValueError):
-    """Raised for a record that is damaged or does not follow the rules; names the line."""
+    """Raised for a record that is damaged or does not follow the rules; names the line.
+
+    >>> import reeftable as rt
+    >>> rt.parse_record("reef 1\\nkind: fulll\\n")
+    Traceback (most recent call last):
+        ...
+    reeftable.core.record_data.RecordError: line 2: kind: full or partial expected, not 'fulll'
+    """
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -26,7 +33,17 @@ class RecordError(ValueError):
 
 
 class PartialRecord(RecordError):
-    """Raised when a record must be replayed that shows only what one seat has seen."""
+    """Raised for replaying a record that shows only what one seat has seen.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> try:
+    ...     rt.verify(rt.partial_record(record, seat=0))
+    ... except rt.PartialRecord:
+    ...     print("only a full record can be verified")
+    only a full record can be verified
+    """
 
 
 class Entry:
@@ -40,7 +57,14 @@ class Entry:
 
 
 class Record:
-    """One game as it is saved; texts are empty and lists are empty where nothing is known."""
+    """One game as it is saved; a text or list is empty where nothing is known.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> record.game, record.players, record.is_partial, record.has_result
+    ('coralia', 2, False, False)
+    """
 
     def __init__(self) -> None:
         self.kind: str = FULL
@@ -70,11 +94,11 @@ class Record:
 
     @property
     def has_result(self) -> bool:
-        """Does it tell how the game ended?"""
+        """Does it hold the result of the game?"""
         return len(self.scores) > 0
 
     def forget_end(self) -> None:
-        """What was said about the position reached no longer holds."""
+        """Remove everything that holds only for the last position."""
         self.scores = []
         self.ranks = []
         self.breakdown = []
@@ -83,7 +107,7 @@ class Record:
 
 
 def all_lines(record: Record) -> list[str]:
-    """Every line of the record; entries are told their line."""
+    """Every line of the record; sets the line number of each entry."""
     lines = header_lines(record)
     lines.append("")
     lines.extend([_comment(text) for text in record.comments])
@@ -99,7 +123,7 @@ def all_lines(record: Record) -> list[str]:
 
 
 def header_lines(record: Record) -> list[str]:
-    """What is known before the first entry."""
+    """The lines before the first entry."""
     lines = [
         FORMAT,
         f"kind: {record.kind}",
@@ -125,7 +149,7 @@ def header_lines(record: Record) -> list[str]:
 
 
 def end_lines(record: Record) -> list[str]:
-    """What is known of the position reached."""
+    """The lines about the last position, after all entries."""
     lines: list[str] = []
     if record.has_result:
         lines.append("scores: " + _joined([str(n) for n in record.scores]))
@@ -139,7 +163,7 @@ def end_lines(record: Record) -> list[str]:
 
 
 def line_of(record: Record, key: str) -> int:
-    """The line on which a key stands, or the first one."""
+    """The number of the line with a key; 1 if there is none."""
     for number, line in enumerate(all_lines(record), 1):
         if line.startswith(key + ":"):
             return number

@@ -26,8 +26,8 @@ MOST_RULES: Final = 1_000_000
 MOST_TAKEBACKS: Final = 1_000_000_000
 QUOTED: Final = 60
 
-# What a screen shows as something else: controls, line separators, marks that turn the reading
-# direction, halves of characters.
+# Characters that a screen does not show as they are: controls, line separators, marks that change
+# the reading direction, halves of characters.
 UNPRINTABLE: Final = re.compile(
     r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -38,7 +38,14 @@ KIND: Final = re.compile("full|partial")
 
 
 def read(data: str | bytes) -> Record:
-    """The record that a text describes."""
+    """The record that a text describes.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> record = rt.start_record(state, ["Ann", "Ben"], seed=7)
+    >>> rt.parse_record(rt.format_record(record)).names
+    ['Ann', 'Ben']
+    """
     lines = Lines(_lines(_text(data)))
     record = Record()
     _read_header(lines, record)
@@ -47,8 +54,8 @@ def read(data: str | bytes) -> Record:
     if not record.is_partial:
         lines.expect("")
         _read_end(lines, record)
-    if lines.left():
-        raise lines.error(f"nothing more expected, but found {lines.shown()}")
+    if lines.has_more():
+        raise lines.error(f"nothing more expected, but found {lines.quoted()}")
     return record
 
 
@@ -68,10 +75,10 @@ def _text(data: str | bytes) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    found = UNPRINTABLE.search(text)
-    if found is not None:
-        here = text.count("\n", 0, found.start()) + 1
-        raise RecordError(here, f"the character U+{ord(found.group()):04X} is not allowed")
+    match = UNPRINTABLE.search(text)
+    if match is not None:
+        line = text.count("\n", 0, match.start()) + 1
+        raise RecordError(line, f"the character U+{ord(match.group()):04X} is not allowed")
     if len(text.encode()) > MOST_BYTES:
         raise RecordError(1, f"larger than {MOST_BYTES} bytes")
     count = text.count("\n")
@@ -80,10 +87,10 @@ def _lines(text: str) -> list[str]:
     if not text.endswith("\n"):
         raise RecordError(count + 1, "the last line has no end")
     lines = text[:-1].split("\n")
-    for number, line in enumerate(lines, 1):
-        if len(line) > MOST_CHARACTERS:
+    for number, content in enumerate(lines, 1):
+        if len(content) > MOST_CHARACTERS:
             raise RecordError(number, f"longer than {MOST_CHARACTERS} characters")
-        if line.endswith(" "):
+        if content.endswith(" "):
             raise RecordError(number, "a space at the end of the line")
     return lines
 
@@ -95,44 +102,44 @@ class Lines:
         self.lines = lines
         self.at = 0
 
-    def left(self) -> bool:
-        """Is there a line left?"""
+    def has_more(self) -> bool:
+        """Is there a line left to read?"""
         return self.at < len(self.lines)
 
     def line(self) -> str:
-        """The present line; empty at the end."""
-        return self.lines[self.at] if self.left() else ""
+        """The current line; empty at the end."""
+        return self.lines[self.at] if self.has_more() else ""
 
     def error(self, what: str) -> RecordError:
-        """A refusal of the present line."""
+        """An error in the current line."""
         return RecordError(self.at + 1, what)
 
-    def shown(self) -> str:
-        """The present line for a refusal."""
-        return repr(self.line()[:QUOTED]) if self.left() else "the end of the record"
+    def quoted(self) -> str:
+        """The current line as an error message quotes it."""
+        return repr(self.line()[:QUOTED]) if self.has_more() else "the end of the record"
 
-    def expect(self, wanted: str) -> None:
-        """Pass over a line that must read so."""
-        if not self.left() or self.line() != wanted:
-            told = repr(wanted) if wanted else "an empty line"
-            raise self.error(f"{told} expected, but found {self.shown()}")
+    def expect(self, expected: str) -> None:
+        """Skip a line that must read exactly like this."""
+        if not self.has_more() or self.line() != expected:
+            quoted = repr(expected) if expected else "an empty line"
+            raise self.error(f"{quoted} expected, but found {self.quoted()}")
         self.at += 1
 
     def has(self, key: str) -> bool:
-        """Does the present line hold this key?"""
+        """Does the current line start with this key?"""
         return self.line().startswith(key + ":")
 
     def value(self, key: str) -> str:
-        """What the present line says for a key that must stand here; the line stays."""
+        """The value of a key that must be on the current line; does not go on to the next line."""
         line = self.line()
         if line == key + ":":
             return ""
         if not line.startswith(key + ": "):
-            raise self.error(f"'{key}:' expected, but found {self.shown()}")
+            raise self.error(f"'{key}:' expected, but found {self.quoted()}")
         return line[len(key) + 2 :]
 
     def text(self, key: str, most: int) -> str:
-        """A text of at most so many characters; may be empty."""
+        """A text of at most `most` characters; may be empty."""
         text = self.value(key)
         if text.startswith(" "):
             raise self.error(f"{key}: a space too many")
@@ -142,7 +149,7 @@ class Lines:
         return text
 
     def matching(self, key: str, pattern: re.Pattern[str], what: str) -> str:
-        """A text of a certain form."""
+        """A text that matches a pattern; `what` describes it in the error."""
         text = self.value(key)
         if pattern.fullmatch(text) is None:
             raise self.error(f"{key}: {what} expected, not {text[:QUOTED]!r}")
@@ -164,7 +171,7 @@ class Lines:
         return int(text)
 
     def numbers(self, key: str, count: int) -> list[int]:
-        """So many numbers."""
+        """Exactly `count` numbers."""
         numbers = [self.as_number(key, text) for text in self.value(key).split(" ")]
         if len(numbers) != count:
             raise self.error(f"{key}: {count} numbers expected, not {len(numbers)}")
@@ -172,20 +179,20 @@ class Lines:
         return numbers
 
     def words(self, key: str) -> dict[str, str]:
-        """What is given as name=value, in the order given."""
+        """Pairs written as name=value, in their order."""
         words = self.as_pairs(key, self.value(key))
         self.at += 1
         return words
 
     def amounts(self, key: str) -> dict[str, int]:
-        """What is given as name=number, in the order given."""
+        """Pairs written as name=number, in their order."""
         pairs = self.as_pairs(key, self.value(key))
         amounts = {name: self.as_number(key, text) for name, text in pairs.items()}
         self.at += 1
         return amounts
 
     def as_pairs(self, key: str, text: str) -> dict[str, str]:
-        """Names and values; no name twice."""
+        """The names and values in a text; refuses a name that comes twice."""
         pairs: dict[str, str] = {}
         for item in text.split(" "):
             name, sign, value = item.partition("=")
@@ -219,13 +226,13 @@ def _read_header(lines: Lines, record: Record) -> None:
     _read_source(lines, record)
     if record.is_partial:
         seats = "|".join([str(seat) for seat in range(record.players)])
-        told = lines.matching("perspective", re.compile(f"spectator|{seats}"), "a seat")
-        record.perspective = SPECTATOR if told == "spectator" else int(told)
+        seat_text = lines.matching("perspective", re.compile(f"spectator|{seats}"), "a seat")
+        record.perspective = SPECTATOR if seat_text == "spectator" else int(seat_text)
     record.takebacks = lines.number("takebacks", 0, MOST_TAKEBACKS)
 
 
 def _read_source(lines: Lines, record: Record) -> None:
-    """Where chance came from: a seed, a commitment, or nothing said."""
+    """Where chance came from: a seed, a commitment, or nothing is said."""
     if lines.has("seed"):
         if record.is_partial:
             raise lines.error("a partial record tells no seed")
@@ -241,7 +248,7 @@ def _read_source(lines: Lines, record: Record) -> None:
 
 def _read_entries(lines: Lines, record: Record) -> None:
     comments = record.comments
-    while lines.left() and lines.line():
+    while lines.has_more() and lines.line():
         line = lines.line()
         if line.startswith(";"):
             if line != ";" and not line.startswith("; "):
@@ -264,7 +271,7 @@ def _who(lines: Lines, players: int) -> int:
         for seat in range(players):
             if line[0] == str(seat):
                 return seat
-    raise lines.error(f"an entry starts with a seat or *, not like {lines.shown()}")
+    raise lines.error(f"an entry starts with a seat or *, not like {lines.quoted()}")
 
 
 def _read_end(lines: Lines, record: Record) -> None:

@@ -1,4 +1,4 @@
-"""Playing a record again, entry by entry, and checking all that it says."""
+"""Replaying a record entry by entry, and checking everything it says."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from reeftable.core.step import CHANCE
 def replay(
     record: Record, game: Game[Any], upto: int | None = None, source: Committed | None = None
 ) -> State:
-    """The state after all entries, or after the first `upto`; its chance goes on as it would have.
+    """The state after all entries, or after the first `upto`; chance goes on as it did in the game.
 
     The `source` is for a running game whose secret is not in the record yet.
     """
@@ -30,14 +30,14 @@ def replay(
     if upto is not None and not 0 <= upto <= len(record.entries):
         raise ValueError(f"the record has {len(record.entries)} entries, not {upto}")
     s = first_state(record, game, source)
-    all_lines(record)  # every entry knows its line now
+    all_lines(record)  # numbers the entries' lines, for errors
     for entry in record.entries[:upto]:
         s.play(checked(s, entry))
     return s
 
 
 def verify(record: Record, game: Game[Any], source: Committed | None = None) -> State:
-    """Replay, and compare result, digest and commitment with what the record says of them."""
+    """Replay a record and check that its result, digest and commitment are right."""
     s = replay(record, game, None, source)
     _verify_result(record, s)
     if record.digest != s.digest():
@@ -46,30 +46,30 @@ def verify(record: Record, game: Game[Any], source: Committed | None = None) -> 
 
 
 def partial(record: Record, game: Game[Any], seat: int) -> Record:
-    """What the seat, or the spectator, may take away of the game so far.
+    """The record of what a seat, or the spectator, has seen of the game so far.
 
-    Comments stay behind, since nobody knows what they tell.
+    Comments are left out, since they may tell anything.
     """
     s = replay(record, game, 0)
     s.checked_seat(seat)
-    seen = Record()
-    seen.kind = PARTIAL
-    seen.game = record.game
-    seen.rules = record.rules
-    seen.data = record.data
-    seen.players = record.players
-    seen.options = dict(record.options)
-    seen.names = list(record.names)
-    seen.commitment = record.commitment
-    seen.contributions = list(record.contributions)
-    seen.perspective = seat
-    seen.takebacks = record.takebacks
+    partial_copy = Record()
+    partial_copy.kind = PARTIAL
+    partial_copy.game = record.game
+    partial_copy.rules = record.rules
+    partial_copy.data = record.data
+    partial_copy.players = record.players
+    partial_copy.options = dict(record.options)
+    partial_copy.names = list(record.names)
+    partial_copy.commitment = record.commitment
+    partial_copy.contributions = list(record.contributions)
+    partial_copy.perspective = seat
+    partial_copy.takebacks = record.takebacks
     for entry in record.entries:
         action = checked(s, entry)
-        seen.entries.append(Entry(entry.who, s.text_for(action, seat), [], 0))
+        partial_copy.entries.append(Entry(entry.who, s.text_for(action, seat), [], 0))
         s.play(action)
-    all_lines(seen)
-    return seen
+    all_lines(partial_copy)
+    return partial_copy
 
 
 def first_state(record: Record, game: Game[Any], source: Committed | None = None) -> State:
@@ -107,7 +107,7 @@ def checked(s: State, entry: Entry) -> int:
         raise RecordError(entry.line, f"a record writes this as {game.text(action)!r}")
     refusal = s.why_not(action)
     if refusal is not None:
-        # The rule alone: its parameters might tell what is hidden.
+        # Only the rule: its parameters might give away something hidden.
         raise RecordError(entry.line, f"not allowed by {refusal.rule}")
     if s.to_move == CHANCE and (s.generator is not None or s.committed is not None):
         drawn: int = s.sample()
@@ -127,7 +127,7 @@ def _refuse_partial(record: Record) -> None:
 
 
 def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
-    """The game in the version that the record was made with, its data included."""
+    """The game in the version, data included, that the record was made with."""
     if record.game != game.name:
         what = f"a record of {record.game}, not of {game.name}"
         raise RecordError(line_of(record, "game"), what)
@@ -144,16 +144,15 @@ def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
 
 
 def _same_options(record: Record, game: Game[Any]) -> None:
-    """An option that the record does not name is at its default."""
+    """Check the options; one that the record does not name is at its default."""
     try:
         game.full_options(record.options)
     except ValueError as error:
         raise RecordError(line_of(record, "options"), str(error)) from None
 
 
-def _source(record: Record, given: Committed | None) -> Committed | None:
-    """The committed source: revealed by the record, or given by whoever keeps the secret."""
-    source = given
+def _source(record: Record, source: Committed | None) -> Committed | None:
+    """The committed source: from the secret in the record, or `source` while it is not revealed."""
     if record.secret:
         source = Committed(bytes.fromhex(record.secret), record.contributions)
     if source is None or record.seed is not None:

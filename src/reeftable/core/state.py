@@ -1,4 +1,4 @@
-"""A State is one position of one game: it is asked, answered, cloned and looked at."""
+"""A State is one position of one game: who is asked what, what they may answer, what they see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,15 @@ EMPTY: Final = vec[i64]()
 
 
 class State:
-    """One position of one game, mid-move included; holds ids and numbers, no history."""
+    """One position of one game, also in the middle of a move; it keeps no history.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> state.deal_all()  # chance decides until a player is asked
+    >>> state.to_move, [state.text(action) for action in state.actions()][:2]
+    (1, ['take red', 'take orange'])
+    >>> state.apply(state.parse("take red"))
+    """
 
     def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
         self.game = game
@@ -50,8 +58,8 @@ class State:
         self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None
         self.committed: Committed | None = None
-        self._legal = EMPTY
-        self._asked = False
+        self._legal = EMPTY  # the legal actions, once they have been asked for
+        self._legal_is_fresh = False
 
     # -- asking and answering -------------------------------------------------------------
 
@@ -61,32 +69,32 @@ class State:
         return self.to_move == NOBODY
 
     def legal(self) -> vec[i64]:
-        """Every allowed action, ascending, as the engine's own array; do not change it."""
-        if not self._asked:
+        """Every legal action, ascending, as the engine's own array; do not change it."""
+        if not self._legal_is_fresh:
             self._legal = self.present.legal(self) if self.to_move != NOBODY else vec[i64]()
-            self._asked = True
+            self._legal_is_fresh = True
         return self._legal
 
     def actions(self) -> list[int]:
-        """Every allowed action, ascending; empty only when the game is over."""
+        """Every legal action, ascending; empty only when the game is over."""
         numbers = self.game.numbers
         return cast("list[int]", [numbers[a] for a in self.legal()])
 
     def is_legal(self, action: SupportsIndex) -> bool:
-        """Is the action among the present ones?"""
+        """Is the action legal now?"""
         return self._is_legal(whole(action, ACTION))
 
     def _is_legal(self, action: int) -> bool:
         if not 0 <= action < self.game.num_actions:
             return False
-        wanted: i64 = action
+        number: i64 = action
         for a in self.legal():
-            if a == wanted:
+            if a == number:
                 return True
         return False
 
     def apply(self, action: SupportsIndex) -> None:
-        """Carry out one of the present actions; refuse anything else and change nothing."""
+        """Carry out a legal action; refuse anything else and change nothing."""
         number = whole(action, ACTION)
         if not self._is_legal(number):
             raise IllegalAction(self.refusal(number))
@@ -111,7 +119,7 @@ class State:
     def play(self, action: i64) -> None:
         """Carry out an action known to be legal."""
         step = self.present
-        self._asked = False
+        self._legal_is_fresh = False
         sealed = True
         if self.to_move == CHANCE:
             self.draws += 1
@@ -129,7 +137,7 @@ class State:
     # -- chance ---------------------------------------------------------------------------
 
     def weights(self) -> list[int]:
-        """At chance: the integer weight of each of the present outcomes."""
+        """At chance: the integer weight of each possible outcome."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
         weights = [int(w) for w in self.present.weights(self)]
@@ -153,7 +161,7 @@ class State:
         return self.present.draw(self)
 
     def below(self, n: i64) -> i64:
-        """A uniform int in 0..n-1 from the state's source."""
+        """A uniform int in 0..n-1 from the state's source of chance."""
         if self.generator is not None:
             return self.generator.below(n)
         if self.committed is not None:
@@ -178,7 +186,7 @@ class State:
         self.stack[top] = value
 
     def push(self, step: i64, arg: i64 = 0) -> None:
-        """Make a step the present one, before all that were pending."""
+        """Put a step on top of the stack: it comes before all pending ones."""
         depth = self.depth
         if depth == len(self.stack):
             self.stack = append(append(self.stack, step), arg)
@@ -188,18 +196,18 @@ class State:
         self.depth = depth + 2
 
     def begin(self, order: vec[i64]) -> None:
-        """Make these steps the next ones, before all that were pending; see `core.order`."""
+        """Put these steps on top of the stack, the first one on top; see `core.order`."""
         i: i64 = len(order) - 2
         while i >= 0:
             self.push(order[i], order[i + 1])
             i -= 2
 
     def pop(self) -> None:
-        """The present step is done."""
+        """Take the present step, which is done, off the stack."""
         self.depth -= 2
 
     def settle(self) -> None:
-        """Run what asks nobody until a question is on top."""
+        """Run the steps that ask nobody until one on top asks a question."""
         while self.depth > 0:
             top = self.depth - 2
             number = self.stack[top]
@@ -214,7 +222,7 @@ class State:
             step.run(self)
         self.to_move = NOBODY
 
-    # -- looking --------------------------------------------------------------------------
+    # -- what a seat may see and do -------------------------------------------------------
 
     def text(self, action: SupportsIndex) -> str:
         """The action in notation."""
@@ -232,33 +240,33 @@ class State:
         return step.masked(self, number)
 
     def parse(self, text: str) -> int:
-        """The action a notation stands for."""
+        """The action that a text in notation stands for."""
         return self.game.parse(text)
 
     def option(self, action: SupportsIndex) -> dict[str, Any]:
-        """The action as data for a front-end; if it is possible now, with what it brings."""
+        """The action as data for a front-end; if it is legal now, with what it brings."""
         action = whole(action, ACTION)
         self.game.text(action)
         return offer.option(self, action)
 
     def options_for(self, seat: SupportsIndex) -> list[dict[str, Any]]:
-        """What the seat may do now; empty for all but the one to move."""
+        """The seat's legal actions as data; empty unless it is to move."""
         return offer.options(self) if self.checked_seat(seat) == self.to_move else []
 
     def closed_for(self, seat: SupportsIndex) -> list[dict[str, Any]]:
-        """The kinds of move the seat cannot choose now, with the rule; empty for all others."""
+        """The kinds of move not possible now, and why; empty unless the seat is to move."""
         return offer.closed(self) if self.checked_seat(seat) == self.to_move else []
 
     def preview(self, action: i64) -> tuple[Any, list[str]]:
-        """A copy with a legal action carried out up to where chance decides or something is shown.
+        """A copy with a legal action carried out, up to where chance decides or something is shown.
 
-        Besides the copy: the places that change with what is brought to light.
+        Also returns the places that change with what is shown.
         """
         t: State = self.clone()
         uncovered = t.present.uncovers(t, action)
         t.present.apply(t, action)
         t.entries += 1
-        t._asked = False
+        t._legal_is_fresh = False
         while t.depth > 0:
             step = t.steps[t.stack[t.depth - 2]]
             who = step.who(t)
@@ -279,11 +287,11 @@ class State:
     def resample(self, seat: SupportsIndex, seed: SupportsIndex) -> Self:
         """A state drawn uniformly from all deals that fit what the seat has seen."""
         other: Self = self.game.resample(self, self.checked_seat(seat), whole(seed, SEED))
-        other._asked = False  # the answers may depend on what was dealt anew
+        other._legal_is_fresh = False  # the answers may depend on what was dealt anew
         return other
 
     def scores(self) -> list[int]:
-        """Points per seat so far, as far as they are public; final when the game is over."""
+        """Public points of each seat so far; the final points when the game is over."""
         return [sum(parts.values()) for parts in self.breakdown()]
 
     def breakdown(self) -> list[dict[str, int]]:
@@ -291,11 +299,15 @@ class State:
         return self.game.breakdown(self)
 
     def ranks(self) -> list[int]:
-        """1 = first; ties share a rank."""
+        """Each seat's place, 1 = first; ties share a place."""
         return self.game.ranks(self)
 
     def undo_point(self) -> int:
-        """How many entries must stay: no chance, nothing newly seen, nobody else's decision."""
+        """How many entries can no longer be taken back.
+
+        These are all up to the last outcome of chance, the last entry that showed somebody
+        something new, and the last decision of another player.
+        """
         return self.kept
 
     def check(self) -> None:
@@ -303,16 +315,16 @@ class State:
         self.game.check(self)
 
     def checked_seat(self, seat: SupportsIndex) -> i64:
-        """The seat, if there is such a seat."""
+        """The number of a seat, or SPECTATOR; refuses any other number."""
         number = whole(seat, SEAT)
         if number != SPECTATOR and not 0 <= number < self.players:
             raise ValueError(f"no seat of that number with {self.players} players")
         return number
 
-    # -- copying, saving ------------------------------------------------------------------
+    # -- copying and saving ---------------------------------------------------------------
 
     def clone(self) -> Self:
-        """An independent copy; its chance goes on as this one's would."""
+        """An independent copy that will draw the same outcomes of chance."""
         other: Self = self.game.clone(self)
         return other
 
@@ -331,7 +343,7 @@ class State:
         self.committed = other.committed
         # Never changed in place, so both may hold the same array.
         self._legal = other._legal
-        self._asked = other._asked
+        self._legal_is_fresh = other._legal_is_fresh
 
     def position(self) -> dict[str, Any]:
         """The whole state as data, without the source of chance."""
@@ -356,7 +368,7 @@ class State:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        """Is it the same position of the same game? The source of chance is left aside."""
+        """Is it the same position of the same game? The source of chance does not matter."""
         if not isinstance(other, State):
             return NotImplemented
         return self.position() == other.position()
@@ -371,7 +383,7 @@ class State:
         return f"{start}{who} is asked {type(self.present).__name__}>"
 
     def __str__(self) -> str:
-        """The table in plain text with everything on it, hidden things too."""
+        """The table in plain text with everything on it, hidden things included."""
         return self.game.whole_text(self)
 
     def __reduce__(self) -> tuple[object, ...]:

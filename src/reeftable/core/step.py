@@ -16,7 +16,7 @@ CHANCE: Final[i64] = -1
 SPECTATOR: Final[i64] = -2
 NOBODY: Final[i64] = -3
 
-# What the lowest of the pending steps lies on.
+# Stands for what the lowest of the pending steps lies on.
 BOTTOM: Final = -1
 
 # Bits of a mask of people; the spectator has one too.
@@ -44,7 +44,14 @@ def only(seat: i64) -> i64:
 
 
 class Refusal:
-    """Why something may not be done: the rule's id and what it is about."""
+    """Why something may not be done: the id of the rule and what it is about.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> state.deal_all()
+    >>> state.why_not(state.parse("roll"))
+    Refusal(NOT_ASKED (question=COR-2.10a))
+    """
 
     def __init__(self, rule: str, params: dict[str, str | int]) -> None:
         self.rule = rule
@@ -62,12 +69,22 @@ class Refusal:
         return f"Refusal({self})"
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value}" for name, value in sorted(self.params.items()))
-        return f"{self.rule} ({told})" if told else self.rule
+        params = ", ".join(f"{name}={value}" for name, value in sorted(self.params.items()))
+        return f"{self.rule} ({params})" if params else self.rule
 
 
 class IllegalAction(ValueError):
-    """Raised by `apply` for anything that is not among the present actions."""
+    """Raised by `apply` for anything that is not one of the legal actions.
+
+    >>> import reeftable as rt
+    >>> state = rt.game("coralia").new(players=2, seed=7)
+    >>> state.deal_all()
+    >>> try:
+    ...     state.apply(state.parse("roll"))
+    ... except rt.IllegalAction as error:
+    ...     print(error.rule, error.refusal.params)
+    NOT_ASKED {'question': 'COR-2.10a'}
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -89,12 +106,11 @@ def refuse(rule: str, **params: str | int) -> Refusal:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One kind of question. `rule` is the id of the sentence that asks it.
+    """One kind of question. `rule` is the id of the rule that asks it.
 
-    Positions from outside are checked by what a step says of itself: `lies_on` numbers the steps
-    it may lie on while it is pending, BOTTOM among them if it may be the lowest; `depends_on`
-    names the fields that decide whether it can be pending and whom it asks; `fits` judges its
-    argument.
+    Three members serve to check positions from outside: `lies_on` holds the numbers of the steps
+    it may lie on while it is pending, with BOTTOM if it may be the lowest; `depends_on` names the
+    fields that decide whether it can be pending and whom it asks; `fits` judges its argument.
     """
 
     rule: str = ""
@@ -104,7 +120,7 @@ class Step(Generic[S]):
     depends_on: Fields = ()
 
     def fits(self, s: S, arg: i64) -> bool:
-        """Can this step be pending with this argument? Asked of positions from outside."""
+        """Can this step be pending with this argument? Only for positions from outside."""
         return arg == 0
 
     def who(self, s: S) -> i64:
@@ -112,19 +128,19 @@ class Step(Generic[S]):
         return NOBODY
 
     def run(self, s: S) -> None:
-        """What an unasked step does; it must take itself off the stack."""
+        """Do what a step that asks nobody does; it must take itself off the stack."""
         raise AssertionError(f"{type(self).__name__} neither asks nor runs")
 
     def legal(self, s: S) -> vec[i64]:
-        """Every allowed answer, ascending; the only judge."""
+        """Every legal answer, ascending; nothing else decides what is legal."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def weights(self, s: S) -> vec[i64]:
-        """At chance: how likely each legal outcome is, as whole numbers; empty = all alike."""
+        """At chance: the weight of each outcome, as whole numbers; empty = all equally likely."""
         return vec[i64]()
 
     def draw(self, s: S) -> i64:
-        """At chance: an outcome drawn by weight; overridden to be faster, never to differ."""
+        """At chance: an outcome drawn by weight. An override may only be faster."""
         outcomes = self.legal(s)
         weights = self.weights(s)
         if len(weights) == 0:
@@ -148,22 +164,22 @@ class Step(Generic[S]):
         return s.game.moves.row(action).name in self.moves.split()
 
     def reason(self, s: S, action: i64) -> Refusal:
-        """Why an answer to this question is not allowed; never asked about a legal one."""
+        """Why an answer to this question is not legal; never called for a legal one."""
         return Refusal(self.rule, {})
 
     def witnesses(self, s: S, action: i64) -> i64:
-        """To whom this entry shows something new; such an entry is never taken back."""
+        """The mask of those to whom this entry shows something new; if any, it cannot be undone."""
         return 0
 
     def audience(self, s: S, action: i64) -> i64:
-        """Who may read the entry in full; the others read `masked`."""
+        """The mask of those who may read the entry in full; the others read `masked`."""
         return EVERYONE
 
     def masked(self, s: S, action: i64) -> str:
         """The entry as it reads for those outside the audience."""
         return s.game.moves.row(action).masked()
 
-    # -- what an answer is, for those who choose; none of it is asked while moves are made --
+    # -- what an answer means, for those who choose it; not used while moves are carried out --
 
     def rules(self, s: S, action: i64) -> list[str]:
         """The rules that allow this answer here."""
@@ -171,21 +187,21 @@ class Step(Generic[S]):
         return [rule for i, rule in enumerate(rules) if rule not in rules[:i]]
 
     def path(self, s: S, action: i64) -> tuple[str, str]:
-        """Where on the table the answer begins and ends; empty where it does neither."""
+        """The places where the answer begins and ends; empty if there is none."""
         return s.game.moves.row(action).path(action, s.game.actor(s))
 
     def uncovers(self, s: S, action: i64) -> list[str]:
-        """The places where something arrives or not: the answer itself brings it to light."""
+        """The places where only carrying out the answer shows whether something arrives."""
         return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
-        """What an answer is good for later on, or what is left after it: codes and parameters."""
+        """What an answer is good for later, or what it leaves over, as codes and parameters."""
         return []
 
     def promise(self, s: S, arg: i64) -> list[dict[str, Any]]:
-        """What this step will bring when its turn comes: codes and parameters."""
+        """What this step will bring when its turn comes, as codes and parameters."""
         return []
 
     def closed(self, s: S, row: Move) -> Refusal:
-        """Why no move of this kind is possible; asked only when none is."""
+        """Why no move of this kind is possible; called only when none is."""
         return self.reason(s, row.first)

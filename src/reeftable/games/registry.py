@@ -15,12 +15,22 @@ _GAMES: dict[str, Game[State]] = {g.name: g for g in _EVERY}
 
 
 def game_names() -> list[str]:
-    """The names of all games."""
+    """The names of all games.
+
+    >>> import reeftable as rt
+    >>> rt.game_names()
+    ['coralia', 'lumicora', 'reef_encounter']
+    """
     return sorted(_GAMES)
 
 
 def game(name: str) -> Game[State]:
-    """The game of that name."""
+    """The game of that name.
+
+    >>> import reeftable as rt
+    >>> rt.game("lumicora").new(players=2, seed=1)
+    <State of lumicora: 2 players, 0 entries, chance is asked StartLuminos>
+    """
     if name not in _GAMES:
         raise ValueError(f"no game {name[:60]!r}; there are: {', '.join(game_names())}")
     return _GAMES[name]

@@ -1,7 +1,7 @@
 """The rules as players read them: RULES.md with the numbers of data.toml filled in.
 
-RULES.de.md beside it says the same in German, and so on; where a language has no page the first
-one speaks.
+RULES.de.md beside it says the same in German, and so on; a language without a page of its own
+gets the English one.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ from typing import Any, Final
 
 FIRST_LANGUAGE: Final = "en"
 PAGE: Final = "RULES.md"
-TABLES: Final = "data.toml"
+DATA_FILE: Final = "data.toml"
 RULE_LINE: Final = re.compile(
     r"- \*\*(?P<id>[A-Z]+-[\w.]+)\*\* (?P<text>\S.*) "
     r"\[(?P<grade>certain|likely|assumed)(?P<forbids>, forbids)?\]"
 )
 HEADING: Final = re.compile(r"#+ (?P<number>[\d.]*\d)\.? (?P<title>.+)")
-# A placeholder between backticks is spoken of, not used.
+# A placeholder between backticks is an example and is not filled in.
 PLACEHOLDER: Final = re.compile(r"(?<!`)\{([^{}]+)\}")
-# How a page in another language calls what the data and the grades name: red = rot, blue = blau.
+# What a page in another language calls the names of the data and the grades: red = rot.
 NAMES_LINE: Final = re.compile(r"<!-- words: (?P<names>.+) -->")
+# Ends a line that is for those who edit the file and not for players.
+NOT_SHOWN: Final = "<!-- not shown -->"
 
 
 class Rule:
@@ -39,47 +41,47 @@ class Rule:
 class Page:
     """One RULES.md, its numbers filled in."""
 
-    def __init__(self, text: str, tables: dict[str, Any]) -> None:
+    def __init__(self, text: str, data: dict[str, Any]) -> None:
         self.lines: list[str] = []
         self.rules: list[Rule] = []
         self.titles: dict[str, str] = {}
         self.names: dict[str, str] = {}
         for line in text.splitlines():
-            found = NAMES_LINE.fullmatch(line)
-            if found is None:
-                self._read(fill(line, tables, self.names))
-            else:
-                self.names.update(read_names(found["names"]))
+            names_line = NAMES_LINE.fullmatch(line)
+            if names_line is not None:
+                self.names.update(read_names(names_line["names"]))
+            elif not line.endswith(NOT_SHOWN):
+                self._read(fill(line, data, self.names))
 
     def _read(self, line: str) -> None:
-        found = RULE_LINE.fullmatch(line)
-        title = HEADING.fullmatch(line)
-        if found is not None:
-            forbids = found["forbids"] is not None
-            self.rules.append(Rule(found["id"], found["text"], found["grade"], forbids))
-            line = self._with_mark(found["id"], found["text"], found["grade"], forbids)
-        elif title is not None:
-            self.titles[title["number"]] = title["title"]
+        rule = RULE_LINE.fullmatch(line)
+        heading = HEADING.fullmatch(line)
+        if rule is not None:
+            forbids = rule["forbids"] is not None
+            self.rules.append(Rule(rule["id"], rule["text"], rule["grade"], forbids))
+            line = self._with_mark(rule["id"], rule["text"], rule["grade"], forbids)
+        elif heading is not None:
+            self.titles[heading["number"]] = heading["title"]
         self.lines.append(line)
 
     def _with_mark(self, rule_id: str, text: str, grade: str, forbids: bool) -> str:
-        """A rule as the page shows it; what is our own choice stands out."""
+        """A rule as the page shows it, with its grade; assumptions stand out."""
         marks = [grade, "forbids"] if forbids else [grade]
-        mark = "[" + ", ".join([self.names.get(one, one) for one in marks]) + "]"
+        mark = "[" + ", ".join([self.names.get(word, word) for word in marks]) + "]"
         return f"- **{rule_id}** {text} " + (f"**{mark}**" if grade == "assumed" else mark)
 
 
 def read_names(text: str) -> dict[str, str]:
-    """What is called how: `red = rot, blue = blau`."""
+    """Names and their translations: `red = rot, blue = blau`."""
     names: dict[str, str] = {}
     for pair in text.split(", "):
-        name, _, called = pair.partition(" = ")
-        names[name] = called
+        name, _, translation = pair.partition(" = ")
+        names[name] = translation
     return names
 
 
 _PAGES: dict[tuple[str, str], list[Page]] = {}
-_TABLES: dict[str, dict[str, Any]] = {}
+_DATA: dict[str, dict[str, Any]] = {}
 
 
 def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
@@ -98,7 +100,7 @@ def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
 
 
 def page_name(language: str) -> str:
-    """The file that speaks a language."""
+    """The file that holds the rules in a language."""
     return PAGE if language == FIRST_LANGUAGE else f"RULES.{language}.md"
 
 
@@ -110,11 +112,11 @@ def _read_page(folder: Traversable, language: str) -> Page:
     file = folder.joinpath(PAGE)
     if language.isalpha() and folder.joinpath(page_name(language)).is_file():
         file = folder.joinpath(page_name(language))
-    return Page(file.read_text("utf-8"), _tables_in(folder))
+    return Page(file.read_text("utf-8"), _data_in(folder))
 
 
-def _tables_in(folder: Traversable) -> dict[str, Any]:
-    path = folder.joinpath(TABLES)
+def _data_in(folder: Traversable) -> dict[str, Any]:
+    path = folder.joinpath(DATA_FILE)
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
@@ -125,10 +127,10 @@ def rules_text(game_name: str, language: str = FIRST_LANGUAGE) -> str:
 
 def all_rules(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
     """Every rule of a game, in the order of the pages."""
-    found: list[Rule] = []
+    rules: list[Rule] = []
     for page in pages(game_name, language):
-        found += page.rules
-    return found
+        rules += page.rules
+    return rules
 
 
 def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
@@ -142,17 +144,17 @@ def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
 def section(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
     """The rule of that id, or all rules of the section or chapter with that number."""
     wanted = wanted.strip().casefold().removesuffix(".")
-    found = all_rules(game_name, language)
-    for one in found:
+    rules = all_rules(game_name, language)
+    for one in rules:
         if wanted in (one.id.casefold(), _number(one.id)):
             return [one]
     if "-" not in wanted:
-        return [one for one in found if _is_inside(_number(one.id), wanted)]
-    return [one for one in found if _is_inside(one.id.casefold(), wanted)]
+        return [one for one in rules if _is_inside(_number(one.id), wanted)]
+    return [one for one in rules if _is_inside(one.id.casefold(), wanted)]
 
 
 def heading(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> str:
-    """The title over the section of that number, or nothing."""
+    """The title of the section with that number; empty if there is none."""
     for page in pages(game_name, language):
         title = page.titles.get(wanted.strip().rpartition("-")[2])
         if title is not None:
@@ -173,47 +175,49 @@ def _is_inside(number: str, wanted: str) -> bool:
 
 
 def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
-    """The rules that are our own choice."""
+    """The rules graded assumed: our own choice where the printed rules are open."""
     return [one for one in all_rules(game_name, language) if one.grade == "assumed"]
 
 
-def tables(game_name: str) -> dict[str, Any]:
-    """The game's data.toml."""
-    if game_name not in _TABLES:
+def data_of(game_name: str) -> dict[str, Any]:
+    """The contents of the game's data.toml."""
+    if game_name not in _DATA:
         pages(game_name)
-        _TABLES[game_name] = _tables_in(resources.files("reeftable.games").joinpath(game_name))
-    return _TABLES[game_name]
+        _DATA[game_name] = _data_in(resources.files("reeftable.games").joinpath(game_name))
+    return _DATA[game_name]
 
 
 def fill(text: str, data: dict[str, Any], names: dict[str, str] | None = None) -> str:
-    """The text with every {path} that leads somewhere in the data replaced by what is there."""
-    done = ""
+    """The text with every {path} that exists in the data replaced by its value."""
+    filled = ""
     at = 0
-    for found in PLACEHOLDER.finditer(text):
-        value = look_up(data, found[1], names)
-        done += text[at : found.start()] + (found[0] if value is None else value)
-        at = found.end()
-    return done + text[at:]
+    for placeholder in PLACEHOLDER.finditer(text):
+        value = look_up(data, placeholder[1], names)
+        filled += text[at : placeholder.start()] + (placeholder[0] if value is None else value)
+        at = placeholder.end()
+    return filled + text[at:]
 
 
 def look_up(data: dict[str, Any], path: str, names: dict[str, str] | None = None) -> str | None:
-    """What is at the end of a dotted path, by its name; a whole list is joined by commas."""
+    """The value at the end of a dotted path, translated; a whole list is joined by commas."""
     value: object = data
     for part in path.split("."):
         value = _inside(value, part)
     if isinstance(value, list):
-        return ", ".join([_named(item, names) for item in value])
-    return None if value is None or isinstance(value, dict) else _named(value, names)
+        return ", ".join([_translated(item, names) for item in value])
+    return None if value is None or isinstance(value, dict) else _translated(value, names)
 
 
-def _named(value: object, names: dict[str, str] | None) -> str:
+def _translated(value: object, names: dict[str, str] | None) -> str:
     return str(value) if names is None else names.get(str(value), str(value))
 
 
 def _inside(value: object, part: str) -> object:
-    """One part of a path: a key, the id of an entry, or else a position in a list."""
+    """One part of a path: a key, an entry's id, else a position in a list or a word of a text."""
     if isinstance(value, dict):
         return value.get(part)
+    if isinstance(value, str):
+        value = value.split(" ")
     if not isinstance(value, list):
         return None
     for entry in value:

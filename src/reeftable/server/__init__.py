@@ -1,1 +1,7 @@
-"""Tables that lose nothing and tell nothing: people, bots, sockets, and the log they share."""
+"""The server: tables of people and bots, over sockets and REST, stored as an append-only log."""
+
+from __future__ import annotations
+
+from reeftable._extras import require
+
+require("server")

@@ -1,4 +1,4 @@
-"""The application: it only puts the parts together."""
+"""The FastAPI application: routes, middleware and answers to errors."""
 
 from __future__ import annotations
 
@@ -10,21 +10,30 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from reeftable.server import metrics
-from reeftable.server.api import games, health, people, records, tables
-from reeftable.server.compression import Packing
-from reeftable.server.refusal import Refuse
-from reeftable.server.security import Door
-from reeftable.server.server import Server
-from reeftable.server.static import Pages
+from reeftable.server.api import (
+    accounts,
+    feed,
+    games,
+    health,
+    people,
+    play,
+    records,
+    replay,
+    tables,
+)
+from reeftable.server.compression import PublicGZip
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.security import SecurityMiddleware
+from reeftable.server.services import Services
+from reeftable.server.web_pages import WebPages
 from reeftable.server.wire import Problem
-from reeftable.server.writer import NotKept
 
-NAMES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
+CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 logger = logging.getLogger("reeftable.app")
 
 
-def make_app(server: Server) -> FastAPI:
-    """The whole application round one server."""
+def make_app(services: Services) -> FastAPI:
+    """The whole application on top of the services."""
     app = FastAPI(
         title="Reeftable",
         docs_url=None,
@@ -32,23 +41,22 @@ def make_app(server: Server) -> FastAPI:
         openapi_url="/api/openapi.json",
         strict_content_type=False,
     )
-    app.state.server = server
-    for part in (games, people, tables, records, health):
-        app.include_router(part.router)
-    app.add_api_route("/api/{rest:path}", _nowhere, methods=["GET"], include_in_schema=False)
-    app.mount("/", Pages())
-    app.add_exception_handler(Refuse, _refused)
-    app.add_exception_handler(NotKept, _not_kept)
+    app.state.services = services
+    for module in (games, people, accounts, tables, play, replay, records, feed, health):
+        app.include_router(module.router)
+    app.add_api_route("/api/{rest:path}", _not_found, methods=["GET"], include_in_schema=False)
+    app.mount("/", WebPages())
+    app.add_exception_handler(RequestRefused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _broken)
-    app.add_middleware(Packing)
-    app.add_middleware(Door, settings=server.settings, now=server.world.now)
+    app.add_middleware(PublicGZip)
+    app.add_middleware(SecurityMiddleware, settings=services.settings, now=services.system.now)
     return app
 
 
-async def _nowhere(rest: str) -> None:
-    raise Refuse("not_found", 404)
+async def _not_found(rest: str) -> None:
+    raise RequestRefused("not_found", 404)
 
 
 def _answer(status: int, problem: Problem) -> JSONResponse:
@@ -57,24 +65,20 @@ def _answer(status: int, problem: Problem) -> JSONResponse:
 
 
 async def _refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Refuse)
+    assert isinstance(error, RequestRefused)
     problem = Problem(code=error.code, field=error.field, rule=error.rule, params=error.params)
     return _answer(error.status, problem)
 
 
-async def _not_kept(_: Request, error: Exception) -> JSONResponse:
-    return _answer(503, Problem(code="not_kept"))
-
-
 async def _invalid(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    where = [str(part) for part in error.errors()[0]["loc"] if part not in ("body", "query")]
-    return _answer(422, Problem(code="invalid", field=".".join(where)[:100] or None))
+    location = [str(part) for part in error.errors()[0]["loc"] if part not in ("body", "query")]
+    return _answer(422, Problem(code="invalid", field=".".join(location)[:100] or None))
 
 
 async def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = NAMES.get(error.status_code, "bad_request")
+    code = CODES.get(error.status_code, "bad_request")
     return _answer(error.status_code, Problem(code=code))
 
 

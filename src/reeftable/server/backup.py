@@ -1,4 +1,4 @@
-"""A copy of the whole database as one SQLite file, made while the server runs."""
+"""A backup: the whole database copied into one SQLite file, also while the server runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROWS_AT_ONCE = 1_000
 
 
 async def back_up(engine: AsyncEngine, file: Path) -> None:
-    """Write the copy; the file is there whole or not at all, and only its owner can read it."""
+    """Write the copy; it appears whole or not at all, and only its owner can read it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
@@ -42,16 +42,16 @@ def _copy_file(source: str, target: Path) -> None:
 
 
 async def _copy_rows(engine: AsyncEngine, target: Path) -> None:
-    """Row by row from whatever tables there are, all of the same moment."""
-    found = MetaData()
+    """Copy row by row whatever tables there are, all as of the same moment."""
+    metadata = MetaData()
     new = create_engine(f"sqlite:///{target}")
     try:
         async with engine.connect() as connection, connection.begin():
             await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-            await connection.run_sync(_reflect, found)
-            found.create_all(new)
+            await connection.run_sync(_reflect, metadata)
+            metadata.create_all(new)
             with new.begin() as copy:
-                for table in found.sorted_tables:
+                for table in metadata.sorted_tables:
                     rows: list[dict[str, Any]] = []
                     async for row in await connection.stream(select(table)):
                         rows.append(dict(row._mapping))
@@ -64,5 +64,9 @@ async def _copy_rows(engine: AsyncEngine, target: Path) -> None:
         new.dispose()
 
 
-def _reflect(connection: Connection, found: MetaData) -> None:
-    found.reflect(connection)
+def _reflect(connection: Connection, metadata: MetaData) -> None:
+    """Read the schema, without defaults: they are written in the other database's own dialect."""
+    metadata.reflect(connection)
+    for table in metadata.tables.values():
+        for column in table.columns:
+            column.server_default = None

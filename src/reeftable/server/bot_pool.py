@@ -1,4 +1,4 @@
-"""Processes for bots: asked in turn, replaced when dead or hung."""
+"""A pool of bot processes: each question goes to a free one; dead or hanging ones are replaced."""
 
 from __future__ import annotations
 
@@ -9,91 +9,87 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from reeftable.core.chance import seeded
 from reeftable.core.state import State
 from reeftable.server import metrics
+from reeftable.server.wire import Level
 
-MODULE = "reeftable.server.bot_process"
-LONGEST_LINE = 1024 * 1024
-TRIES = 2
+COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
+MAX_LINE = 1024 * 1024
+ATTEMPTS = 2  # a bot that fails is retried once, in a new process
 logger = logging.getLogger("reeftable.bots")
 
 
-class WorkerFailed(Exception):
-    """Raised when no worker could answer."""
+class BotFailed(Exception):
+    """Raised when a bot has given no usable answer, not even when it was asked again."""
 
 
-class Worker:
-    """One process."""
+class BotWorker:
+    """One bot process."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
 
-    async def ask(self, question: dict[str, Any], within: float) -> dict[str, Any]:
-        """Its answer; anything else than a whole line in time is a failure."""
+    async def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
+        """Its answer; anything but a whole line in time is a failure."""
         assert self.process.stdin is not None and self.process.stdout is not None
         try:
             self.process.stdin.write(json.dumps(question).encode() + b"\n")
             await self.process.stdin.drain()
-            line = await asyncio.wait_for(self.process.stdout.readline(), within)
-            told: dict[str, Any] = json.loads(line)
+            line = await asyncio.wait_for(self.process.stdout.readline(), timeout)
+            answer: dict[str, Any] = json.loads(line)
         except (OSError, ValueError, TimeoutError) as error:
-            raise WorkerFailed(type(error).__name__) from None
-        if "error" in told:
-            raise WorkerFailed(told["error"])
-        return told
+            raise BotFailed(type(error).__name__) from None
+        if "error" in answer:
+            raise BotFailed(answer["error"])
+        return answer
 
     async def end(self) -> None:
-        """End it, whatever it does, and wait until its pipes are closed too."""
+        """Kill the process and wait until its pipes are closed."""
         with suppress(ProcessLookupError):  # it has ended by itself
             self.process.kill()
-        # Whoever still waits for an answer reads the end of it themselves.
+        # Whoever still waits for an answer reads the end of the pipe themselves.
         with suppress(OSError, RuntimeError):
             await self.process.communicate()
         await self.process.wait()
 
 
-class Workers:
-    """So many processes, started when first needed."""
+class BotPool:
+    """A fixed number of bot processes, each started when it is first needed."""
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, timeout: float, command: tuple[str, ...] = COMMAND) -> None:
         self.count = max(1, count)
-        self.seconds = seconds
-        self.free: asyncio.Queue[Worker | None] = asyncio.Queue()
-        self.all: set[Worker] = set()
-        self.starting: set[asyncio.Task[Worker]] = set()
+        self.timeout = timeout
+        self.command = command
+        self.free: asyncio.Queue[BotWorker | None] = asyncio.Queue()
+        self.workers: set[BotWorker] = set()
+        self.starting: set[asyncio.Task[BotWorker]] = set()
         self.ending: set[asyncio.Task[None]] = set()
         for _ in range(self.count):
             self.free.put_nowait(None)
 
     async def close(self) -> None:
-        """End them all, those that are just starting too."""
+        """End all processes, including those that are just starting."""
         await asyncio.gather(*self.starting, return_exceptions=True)
-        for worker in list(self.all):
-            self._forget(worker)
+        for worker in list(self.workers):
+            self._discard(worker)
         await asyncio.gather(*self.ending)
 
-    async def choose(self, state: State, seat: int, level: str, seed: int) -> int:
+    async def choose(self, state: State, seat: int, level: Level, seed: int) -> int:
         """The bot's choice for a seat; it sees only what the seat may know."""
         with metrics.BOT.time():
-            try:
-                told = await self._ask("choose", state, seat, level, seed)
-                action = told["action"]
-            except (WorkerFailed, KeyError):
-                action = None
-        if isinstance(action, int) and state.is_legal(action):
-            return action
-        # The table goes on all the same.
-        logger.error("bot gave no move", extra={"level": level, "game": state.game.name})
-        actions = state.actions()
-        return actions[seeded(seed).below(len(actions))]
+            answer = await self._ask("choose", state, seat, level, seed)
+        action: int = answer["action"]
+        return action
 
-    async def hints(self, state: State, seat: int, level: str, seed: int) -> list[dict[str, Any]]:
-        """Good moves for a seat."""
-        told = await self._ask("hint", state, seat, level, seed)
-        return [hint for hint in told["hints"] if state.is_legal(hint["action"])]
+    async def hints(self, state: State, seat: int, level: Level, seed: int) -> list[dict[str, Any]]:
+        """Good moves for a seat, the best first."""
+        answer = await self._ask("hint", state, seat, level, seed)
+        return [hint for hint in answer["hints"] if state.is_legal(hint["action"])]
 
-    async def _ask(self, kind: str, state: State, seat: int, level: str, seed: int) -> Any:
+    async def _ask(
+        self, kind: str, state: State, seat: int, level: Level, seed: int
+    ) -> dict[str, Any]:
+        """The answer to a question, in the first or the second attempt."""
         imagined: State = state.resample(seat, seed)
         question = {
             "kind": kind,
@@ -103,53 +99,70 @@ class Workers:
             "level": level,
             "seed": seed,
         }
-        for attempt in range(TRIES):
-            worker = await self.free.get()
+        for attempt in range(ATTEMPTS):
             try:
-                if worker is None:
-                    worker = await self._started()
-                answer = await worker.ask(question, self.seconds)
-            except (WorkerFailed, OSError) as error:
-                logger.error("bot worker replaced", extra={"why": str(error)})
-                metrics.REPLACED.inc()
-                self._forget(worker)
-                self.free.put_nowait(None)
-                if attempt == TRIES - 1:
-                    raise WorkerFailed(str(error)) from None
-            except BaseException:
-                # Nobody reads the answer any more: the next question needs a clean worker.
-                self._forget(worker)
-                self.free.put_nowait(None)
-                raise
+                answer = await self._ask_once(question)
+                _check_answer(kind, answer, state)
+            except (BotFailed, OSError) as error:
+                metrics.BOT_FAILURES.inc()
+                why = str(error) or type(error).__name__
+                logger.error(
+                    "bot failed", extra={"game": state.game.name, "bot": level, "why": why}
+                )
+                if attempt == ATTEMPTS - 1:
+                    raise BotFailed(why) from None
             else:
-                self.free.put_nowait(worker)
                 return answer
         raise AssertionError
 
-    async def _started(self) -> Worker:
-        """A new worker; who gives up waiting does not leave a process that nobody knows."""
-        task = asyncio.create_task(self._start())
+    async def _ask_once(self, question: dict[str, Any]) -> dict[str, Any]:
+        worker = await self.free.get()
+        try:
+            if worker is None:
+                worker = await self._start()
+            answer = await worker.ask(question, self.timeout)
+        except BaseException as error:
+            # Dead, hanging, or nobody will read its answer: the next question needs a new process.
+            if isinstance(error, BotFailed | OSError):
+                metrics.BOTS_REPLACED.inc()
+            self._discard(worker)
+            self.free.put_nowait(None)
+            raise
+        self.free.put_nowait(worker)
+        return answer
+
+    async def _start(self) -> BotWorker:
+        """A new process; if the caller is cancelled meanwhile, `close` still knows of it."""
+        task = asyncio.create_task(self._start_process())
         self.starting.add(task)
         task.add_done_callback(self.starting.discard)
         return await asyncio.shield(task)
 
-    async def _start(self) -> Worker:
+    async def _start_process(self) -> BotWorker:
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            MODULE,
+            *self.command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which ends them itself
+            limit=MAX_LINE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends its bots itself
         )
-        worker = Worker(process)
-        self.all.add(worker)
+        worker = BotWorker(process)
+        self.workers.add(worker)
         return worker
 
-    def _forget(self, worker: Worker | None) -> None:
+    def _discard(self, worker: BotWorker | None) -> None:
         if worker is not None:
-            self.all.discard(worker)
+            self.workers.discard(worker)
             task = asyncio.create_task(worker.end())
             self.ending.add(task)
             task.add_done_callback(self.ending.discard)
+
+
+def _check_answer(kind: str, answer: dict[str, Any], state: State) -> None:
+    if kind == "hint":
+        if not isinstance(answer.get("hints"), list):
+            raise BotFailed("no hints")
+    else:
+        action = answer.get("action")
+        if not isinstance(action, int) or not state.is_legal(action):
+            raise BotFailed("no legal move")

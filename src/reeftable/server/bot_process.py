@@ -1,6 +1,6 @@
-"""A process that thinks for bots: one question per line in, one answer per line out.
+"""The process that thinks for bots: it reads one question per line and writes one answer per line.
 
-It is given a position drawn from what the seat knows, never the game as it is.
+It is given a position drawn from what the seat knows, never the real state of the game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -22,10 +23,12 @@ from reeftable.games import registry
 
 NICENESS = 5
 PR_SET_PDEATHSIG = 1  # of Linux's prctl
+Question = dict[str, Any]
+Answer = dict[str, Any]
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """One choice, or the best few."""
+def answer(question: Question) -> Answer:
+    """The bot's choice, or its best few as hints."""
     game = registry.game(question["game"])
     state: State = game.load(question["position"])
     rng = seeded(question["seed"])
@@ -37,28 +40,28 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def die_with_parent() -> None:
-    """Where the system can see to it (Linux), a server that is killed leaves nobody thinking."""
+    """On Linux: end this process when the server is killed."""
     if sys.platform != "linux":
         return
     parent = os.getppid()
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
-        os._exit(0)  # it was gone before we asked
+        os._exit(0)  # the server ended before we could ask for this
 
 
-def main() -> None:
-    """Answer until nobody asks any more."""
+def main(answer: Callable[[Question], Answer] = answer) -> None:
+    """Answer questions until standard input is closed."""
     die_with_parent()
     os.nice(NICENESS)
-    # What a bot prints must not get between the answers.
+    # Whatever a bot prints must not get between the answers.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     for line in sys.stdin:
         try:
-            told = answer(json.loads(line))
+            reply = answer(json.loads(line))
         except Exception as error:
-            told = {"error": type(error).__name__}
-        out.write(json.dumps(told) + "\n")
+            reply = {"error": type(error).__name__}
+        out.write(json.dumps(reply) + "\n")
         out.flush()
 
 

@@ -1,4 +1,4 @@
-"""What people say at a table: kept like a move, shown as text only."""
+"""The chat of a table: stored before it is shown, and shown as plain text only."""
 
 from __future__ import annotations
 
@@ -8,35 +8,39 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, func, insert, select
 
 from reeftable.server import schema
-from reeftable.server.refusal import Refuse
-from reeftable.server.sockets import Socket
+from reeftable.server.client_socket import ClientSocket
+from reeftable.server.refusal import RequestRefused
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import ChatLine, Said, Say
-from reeftable.server.writer import NotKept, Taken
+from reeftable.server.writer import DuplicateRow
 
 if TYPE_CHECKING:
-    from reeftable.server.server import Server
+    from reeftable.server.services import Services
 
 
-def clean(text: str) -> str:
-    """A text without what hides or turns it; line breaks stay."""
-    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C").strip()
-    if not kept:
-        raise Refuse("bad_message", 422, field="text")
-    return kept
+def clean_text(text: str) -> str:
+    """A text without characters that hide or turn it; line breaks stay.
+
+    >>> clean_text("one\\x00\\ntwo\\u202e")
+    'one\\ntwo'
+    """
+    visible = "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C").strip()
+    if not visible:
+        raise RequestRefused("bad_message", 422, field="text")
+    return visible
 
 
-async def say(server: Server, table: LiveTable, socket: Socket, message: Say) -> None:
-    """Keep a line of chat, then tell everybody; a repeat does nothing."""
+async def say(services: Services, table: LiveTable, socket: ClientSocket, message: Say) -> None:
+    """Store a line of chat, then send it to everybody; a repeated message does nothing."""
     if socket.person is None:
-        raise Refuse("no_session", 401)
-    person = await server.people.person(socket.person)
+        raise RequestRefused("no_session", 401)
+    person = await services.people.get(socket.person)
     if person is None:
-        raise Refuse("no_session", 401)
-    text = clean(message.text)
-    seats = table.now.seats_of(person.id)
+        raise RequestRefused("no_session", 401)
+    text = clean_text(message.text)
+    seats = table.state.seats_of(person.id)
     seat = socket.seat if socket.seat in seats else (seats[0] if seats else None)
-    at = server.world.now()
+    at = services.system.now()
     row = {
         "table_id": table.id,
         "at": at,
@@ -46,36 +50,34 @@ async def say(server: Server, table: LiveTable, socket: Socket, message: Say) ->
         "text": text,
         "message": message.id,
     }
-    most = server.settings.chat_per_table
+    limit = services.settings.chat_per_table
 
     def job(connection: Connection) -> int | None:
         c = schema.chat.c
-        here = select(func.max(c.number)).where(c.table_id == table.id)
-        number = int(connection.execute(here).scalar() or 0) + 1
-        if number > most:
+        last = select(func.max(c.number)).where(c.table_id == table.id)
+        number = int(connection.execute(last).scalar() or 0) + 1
+        if number > limit:
             return None
         connection.execute(insert(schema.chat), [{**row, "number": number}])
         return number
 
     try:
-        number = await server.store.writer.keep(job, server.settings.keep_within)
-    except NotKept:
-        raise Refuse("not_kept", 503) from None
-    except Taken:
-        return  # said already
+        number = await services.store.writer.write(job, services.settings.keep_within)
+    except DuplicateRow:
+        return  # the client has sent it before
     if number is None:
-        raise Refuse("chat_full")
+        raise RequestRefused("chat_full")
     line = ChatLine(number=number, at=at, by=person.name, seat=seat, text=text)
-    told = Said(line=line).model_dump_json()
+    said = Said(line=line).model_dump_json()
     for other in list(table.sockets):
-        other.send_text(told)
+        other.send_text(said)
 
 
-async def lines(server: Server, table: LiveTable) -> list[ChatLine]:
-    """All that was said."""
+async def lines(services: Services, table: LiveTable) -> list[ChatLine]:
+    """Everything said at a table."""
     c = schema.chat.c
     query = select(schema.chat).where(c.table_id == table.id).order_by(c.number)
     return [
         ChatLine(number=row.number, at=row.at, by=row.name, seat=row.seat, text=row.text)
-        for row in await server.store.rows(query)
+        for row in await services.store.rows(query)
     ]

@@ -1,264 +1,246 @@
-"""What people may do at a table: each checks the right to, then adds lines to a batch."""
+"""What people and bots may do at a table: each command checks the right, then adds events."""
 
 from __future__ import annotations
 
-from reeftable.core import offer
 from reeftable.core.state import State
-from reeftable.server.refusal import Refuse
-from reeftable.server.table import Batch, LiveTable
-from reeftable.server.table_state import Situation
-from reeftable.server.wire import WhyHere
+from reeftable.server.reasons import move_refusal
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.table_state import TableState
+from reeftable.server.transaction import Transaction
+from reeftable.server.wire import Level
 
 
-def own_seat(s: Situation, person: str | None, seat: int | None) -> int:
+def own_seat(s: TableState, person: str | None, seat: int | None) -> int:
     """The seat a person acts for; it must be theirs."""
-    mine = s.seats_of(person)
-    if not mine:
-        raise Refuse("not_seated", 403)
+    own_seats = s.seats_of(person)
+    if not own_seats:
+        raise RequestRefused("not_seated", 403)
     if seat is None:
-        if len(mine) > 1:
-            asked = s.to_move
-            if asked in mine:
-                return asked
-            raise Refuse("which_seat", 422, field="seat")
-        return mine[0]
-    if seat not in mine:
-        raise Refuse("not_your_seat", 403)
+        if len(own_seats) == 1:
+            return own_seats[0]
+        if s.to_move in own_seats:
+            return s.to_move
+        raise RequestRefused("which_seat", 422, field="seat")
+    if seat not in own_seats:
+        raise RequestRefused("not_your_seat", 403)
     return seat
 
 
-def running(s: Situation) -> State:
-    """The state of a running game."""
+def running_game(s: TableState) -> State:
+    """The state of a running game; refused before and after it."""
     if s.status == "over":
-        raise Refuse("game_over")
-    if s.status != "running" or s.state is None:
-        raise Refuse("not_started")
-    return s.state
+        raise RequestRefused("game_over")
+    if s.status != "running" or s.game_state is None:
+        raise RequestRefused("not_started")
+    return s.game_state
 
 
-def fresh(s: Situation, seq: int) -> None:
+def check_not_stale(s: TableState, seq: int) -> None:
     """Refuse what was decided about another position."""
     if seq < s.position_seq or seq > s.seq:
-        raise Refuse("stale")
+        raise RequestRefused("stale")
 
 
-def playing(s: Situation, seat: int) -> None:
-    """Refuse for a seat where a bot goes on."""
+def check_plays(s: TableState, seat: int) -> None:
+    """Refuse for a seat where a bot plays on."""
     if not s.chairs[seat].plays:
-        raise Refuse(s.chairs[seat].standing, 403)
+        raise RequestRefused(s.chairs[seat].standing, 403)
 
 
 # -- moves ---------------------------------------------------------------------------------------
 
 
-def move(b: Batch, person: str, seat: int, action: int, seq: int, message: str) -> None:
+def move(tx: Transaction, person: str, seat: int, action: int, seq: int, message: str) -> None:
     """A person's choice."""
-    s = b.before
-    state = running(s)
-    playing(s, seat)
-    fresh(s, seq)
+    s = tx.before
+    state = running_game(s)
+    check_plays(s, seat)
+    check_not_stale(s, seq)
     if state.to_move != seat:
-        raise Refuse("not_your_turn")
+        raise RequestRefused("not_your_turn")
     if not state.is_legal(action):
-        raise refusal(state, seat, action)
-    b.add("move", seat, b.facts.game.text(action), person=person, message=message)
-    b.settle()
+        raise move_refusal(state, seat, action)
+    tx.add("move", seat, action, person=person, message=message)
+    tx.settle()
 
 
-def refusal(state: State, seat: int, action: int) -> Refuse:
-    """Why a move is refused, found on a state that holds only what the seat knows."""
-    imagined: State = state.resample(seat, 0)
-    found = imagined.why_not(action)
-    if found is None:
-        raise AssertionError("a seat's moves depend on what it cannot know")
-    return Refuse("rule", rule=found.rule, params=dict(found.params))
-
-
-def why_here(state: State, place: str) -> WhyHere:
-    """What a place on the table would be an answer to, for the seat that is asked."""
-    imagined = offer.imagine(state)
-    actions = offer.at_place(imagined, place)
-    allowed = [action for action in actions if imagined.is_legal(action)]
-    if allowed:
-        return WhyHere(possible=True, action=allowed[0] if len(allowed) == 1 else None)
-    refusal = offer.common_refusal(imagined, actions)
-    meant = offer.described(imagined, actions[0]) if len(actions) == 1 else None
-    return WhyHere(
-        possible=False,
-        rule=refusal.rule,
-        params=dict(refusal.params),
-        action=meant["action"] if meant else None,
-        verb=meant["verb"] if meant else None,
-        target=meant["target"] if meant else {},
-    )
-
-
-def bot_move(b: Batch, seat: int, action: int, level: str) -> None:
-    """A bot's choice, checked like anyone's."""
-    state = running(b.before)
+def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
+    """A bot's choice, checked like anyone's; the table says so if another level chose."""
+    state = running_game(tx.before)
     if state.to_move != seat or not state.is_legal(action):
-        raise Refuse("rule")
-    b.add("move", seat, b.facts.game.text(action), bot=level)
-    b.settle()
+        raise RequestRefused("rule")
+    own_level = tx.before.chairs[seat].level
+    if level != own_level:
+        tx.add("fallback", seat, level=own_level)
+    tx.add("move", seat, action, bot=level)
+    tx.settle()
 
 
-# -- taking back ---------------------------------------------------------------------------------
+def bots_failed(tx: Transaction, seat: int) -> None:
+    """Every bot failed for a seat: say once that the table waits."""
+    if tx.before.bot_to_move == seat and not tx.before.stalled:
+        tx.add("stalled", seat)
 
 
-def is_alone(s: Situation) -> bool:
+# -- undo ----------------------------------------------------------------------------------------
+
+
+def is_alone(s: TableState) -> bool:
     """Does one person play against bots only?"""
     return sum(1 for chair in s.chairs if chair.kind == "person") == 1
 
 
-def undo_to(b: Batch | LiveTable, seat: int, to: int | None = None) -> tuple[int, bool] | None:
+def undo_target(
+    s: TableState, policy: str, seat: int, to: int | None = None
+) -> tuple[int, bool] | None:
     """How many entries would stay, and whether that is beyond what the game's rules allow."""
-    s = b.before if isinstance(b, Batch) else b.now
-    policy = b.facts.wish.undo
-    if policy == "none" or s.status != "running" or s.state is None or not s.chairs[seat].plays:
+    state = s.game_state
+    if policy == "none" or s.status != "running" or state is None or not s.chairs[seat].plays:
         return None
-    wanted = s.last_entry_of(seat) if to is None else to
-    if wanted is None or wanted >= len(s.entries) or s.entries[wanted].who != seat:
+    target = s.last_entry_of(seat) if to is None else to
+    if target is None or target >= len(s.entries) or s.entries[target].who != seat:
         return None
-    within = s.state.decider == seat and wanted >= s.state.undo_point()
-    if not within and not may_go_beyond(s, seat, policy):
+    within_rules = state.decider == seat and target >= state.undo_point()
+    if not within_rules and not may_go_beyond(s, seat, policy):
         return None
-    return wanted, not within
+    return target, not within_rules
 
 
-def may_go_beyond(s: Situation, seat: int, policy: str) -> bool:
-    """May a seat want to take back more than the game's rules allow?
+def may_go_beyond(s: TableState, seat: int, policy: str) -> bool:
+    """May a seat ask to take back more than the game's rules allow?
 
-    By itself with bots only. Otherwise all must agree, and who may come back is not there to.
+    Alone with bots it may. Otherwise all must agree, and nobody who may come back can be away.
     """
     if policy == "engine":
         return is_alone(s)
-    mine = s.chairs[seat].person
-    others = [c for c in s.chairs if c.person is not None and c.person != mine]
+    person = s.chairs[seat].person
+    others = [c for c in s.chairs if c.person is not None and c.person != person]
     return all(chair.standing in ("plays", "resigned") for chair in others)
 
 
-def undo(b: Batch, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
-    """Take back, or ask the others whether one may."""
-    s = b.before
-    running(s)
-    playing(s, seat)
-    fresh(s, seq)
-    found = undo_to(b, seat, to)
-    if found is None:
-        raise Refuse("no_undo")
-    kept, beyond = found
+def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
+    """Take back, or ask the others to agree to it."""
+    s = tx.before
+    running_game(s)
+    check_plays(s, seat)
+    check_not_stale(s, seq)
+    policy = tx.config.request.undo
+    undoing = undo_target(s, policy, seat, to)
+    if undoing is None:
+        raise RequestRefused("no_undo")
+    target, beyond = undoing
     others = [i for i, chair in enumerate(s.chairs) if chair.plays and chair.person != person]
-    if b.facts.wish.undo == "agree" and others:
-        if s.wish is not None:
-            raise Refuse("undo_asked")
-        b.add("wish", seat, person=person, message=message, to=kept)
+    if policy == "agree" and others:
+        if s.undo_request is not None:
+            raise RequestRefused("undo_asked")
+        tx.add("wish", seat, person=person, message=message, to=target)
         return
-    b.add("undo", seat, person=person, message=message, to=kept, beyond=beyond)
-    b.settle()
+    tx.add("undo", seat, person=person, message=message, to=target, beyond=beyond)
+    tx.settle()
 
 
-def answer(b: Batch, person: str, seat: int, agrees: bool, seq: int, message: str) -> None:
-    """Agree to another's wish to take back, or refuse it; it must be the wish one has seen."""
-    s = b.before
-    running(s)
-    playing(s, seat)
-    wish = s.wish
-    if wish is None:
-        raise Refuse("nobody_asked")
-    if seq < wish.seq or seq > s.seq:
-        raise Refuse("stale")
+def answer_undo(
+    tx: Transaction, person: str, seat: int, agrees: bool, seq: int, message: str
+) -> None:
+    """Agree to another seat's undo request, or refuse it; it must be the request one has seen."""
+    s = tx.before
+    running_game(s)
+    check_plays(s, seat)
+    request = s.undo_request
+    if request is None:
+        raise RequestRefused("nobody_asked")
+    if seq < request.seq or seq > s.seq:
+        raise RequestRefused("stale")
     if not agrees:
-        b.add("refuse", seat, person=person, message=message)
+        tx.add("refuse", seat, person=person, message=message)
         return
-    if seat in wish.agreed:
-        raise Refuse("undo_asked")
-    b.add("agree", seat, person=person, message=message)
-    owner = s.chairs[wish.seat].person
-    asked = [i for i, c in enumerate(s.chairs) if c.plays and c.person != owner]
-    agreed = wish.agreed | {seat}
+    if seat in request.agreed:
+        raise RequestRefused("undo_asked")
+    tx.add("agree", seat, person=person, message=message)
+    requester = s.chairs[request.seat].person
+    voters = {c.person for c in s.chairs if c.plays and c.person != requester}
     # Whoever holds several seats answers for all of them.
-    people = {s.chairs[i].person for i in agreed}
-    if all(s.chairs[i].person in people for i in asked):
-        b.add("undo", wish.seat, to=wish.to, beyond=True)
-        b.settle()
+    if voters <= {s.chairs[i].person for i in request.agreed | {seat}}:
+        tx.add("undo", request.seat, to=request.to, beyond=True)
+        tx.settle()
 
 
 # -- sitting, leaving, coming back ---------------------------------------------------------------
 
 
-def sit(b: Batch, person: str, name: str, seat: int, contribution: str) -> None:
+def sit(tx: Transaction, person: str, name: str, seat: int, contribution: str) -> None:
     """Take an open seat; the game starts with the last one."""
-    s = b.before
+    s = tx.before
     if s.status != "open":
-        raise Refuse("already_started")
+        raise RequestRefused("already_started")
     if not 0 <= seat < len(s.chairs):
-        raise Refuse("no_seat", 422, field="seat")
+        raise RequestRefused("no_seat", 422, field="seat")
     if s.chairs[seat].kind != "open":
-        raise Refuse("seat_taken")
+        raise RequestRefused("seat_taken")
     if s.seats_of(person):
-        raise Refuse("already_seated")
+        raise RequestRefused("already_seated")
     level = s.chairs[seat].level
-    b.add("sit", seat, person=person, name=name, level=level, contribution=contribution)
-    start_if_full(b)
+    tx.add("sit", seat, person=person, name=name, level=level, contribution=contribution)
+    start_if_full(tx)
 
 
-def start_if_full(b: Batch) -> None:
-    """Begin once no seat is open."""
-    if all(chair.kind != "open" for chair in b.after.chairs):
-        b.add("start")
-        b.settle()
+def start_if_full(tx: Transaction) -> None:
+    """Start the game once no seat is open."""
+    if all(chair.kind != "open" for chair in tx.after.chairs):
+        tx.add("start")
+        tx.settle()
 
 
-def fill(b: Batch, contributions: list[str]) -> None:
+def fill_with_bots(tx: Transaction, contributions: list[str]) -> None:
     """Bots take the open seats, and the game starts."""
-    if b.before.status != "open":
-        raise Refuse("already_started")
-    for seat, chair in enumerate(b.before.chairs):
+    if tx.before.status != "open":
+        raise RequestRefused("already_started")
+    for seat, chair in enumerate(tx.before.chairs):
         if chair.kind == "open":
-            b.add("bot", seat, level=chair.level, contribution=contributions[seat])
-    start_if_full(b)
+            tx.add("bot", seat, level=chair.level, contribution=contributions[seat])
+    start_if_full(tx)
 
 
-def leave(b: Batch, person: str, seats: list[int]) -> None:
-    """Get up: before the game the seat is open again, later a bot goes on."""
-    s = b.before
+def leave(tx: Transaction, person: str, seats: list[int]) -> None:
+    """Get up: before the game the seat is open again, during it a bot plays on."""
+    s = tx.before
     if s.status == "over":
-        raise Refuse("game_over")
+        raise RequestRefused("game_over")
     for seat in seats:
         if s.status == "open":
-            b.add("rise", seat, person=person)
+            tx.add("rise", seat, person=person)
         elif s.chairs[seat].plays:
-            b.add("leave", seat)
-    if not b.lines:
-        raise Refuse("left")
+            tx.add("leave", seat)
+    if not tx.events:
+        raise RequestRefused("left")
     if s.status == "running":
-        b.settle()
+        tx.settle()
 
 
-def resign(b: Batch, seats: list[int]) -> None:
-    """Give up for good; a bot plays on for the others."""
-    running(b.before)
+def resign(tx: Transaction, seats: list[int]) -> None:
+    """Give up for good; a bot plays on for the others' sake."""
+    running_game(tx.before)
     for seat in seats:
-        if b.before.chairs[seat].standing != "resigned":
-            b.add("resign", seat)
-    if not b.lines:
-        raise Refuse("resigned")
-    b.settle()
+        if tx.before.chairs[seat].standing != "resigned":
+            tx.add("resign", seat)
+    if not tx.events:
+        raise RequestRefused("resigned")
+    tx.settle()
 
 
-def back(b: Batch, seats: list[int]) -> None:
-    """Take a seat back from the bot that went on."""
-    running(b.before)
-    away = [i for i in seats if b.before.chairs[i].standing in ("left", "overdue")]
+def come_back(tx: Transaction, seats: list[int]) -> None:
+    """Take seats back from the bots that played on."""
+    running_game(tx.before)
+    away = [i for i in seats if tx.before.chairs[i].standing in ("left", "overdue")]
     if not away:
-        resigned = any(b.before.chairs[i].standing == "resigned" for i in seats)
-        raise Refuse("resigned" if resigned else "not_away")
+        resigned = any(tx.before.chairs[i].standing == "resigned" for i in seats)
+        raise RequestRefused("resigned" if resigned else "not_away")
     for seat in away:
-        b.add("back", seat)
-    b.settle()
+        tx.add("back", seat)
+    tx.settle()
 
 
-def overdue(b: Batch, seat: int) -> None:
-    """A clock fell."""
-    b.add("overdue", seat)
-    b.settle()
+def run_out_of_time(tx: Transaction, seat: int) -> None:
+    """A seat's time is up; a bot plays on."""
+    tx.add("overdue", seat)
+    tx.settle()

@@ -1,6 +1,6 @@
-"""Compression of what is the same for everybody.
+"""Compression of answers that are the same for everybody.
 
-Answers to one person stay as they are, so that their packed length tells nothing of a secret.
+Answers to one person are not compressed, because their compressed length could reveal a secret.
 """
 
 from __future__ import annotations
@@ -8,23 +8,23 @@ from __future__ import annotations
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-FOR_ALL = ("/assets/", "/api/words/", "/api/games")
-PACKED_ALREADY = (".woff2", ".png")
-WORTH_IT = 1_000  # bytes
+PUBLIC_PATHS = ("/assets/", "/api/words/", "/api/games")
+ALREADY_COMPRESSED = (".woff2", ".png")
+MINIMUM_BYTES = 1_000
 
 
-class Packing:
-    """Packs the pages' files, the words and the games' rules and tables."""
+class PublicGZip:
+    """Middleware that compresses the pages' files, the words and the games' rules and data."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.plain = app
-        self.packing = GZipMiddleware(app, minimum_size=WORTH_IT)
+        self.compressing = GZipMiddleware(app, minimum_size=MINIMUM_BYTES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, packed or not."""
+        """Answer, compressed or not."""
         path = scope.get("path", "")
-        packs = scope["type"] == "http" and path.startswith(FOR_ALL)
-        if packs and not path.endswith(PACKED_ALREADY):
-            await self.packing(scope, receive, send)
+        is_public = scope["type"] == "http" and path.startswith(PUBLIC_PATHS)
+        if is_public and not path.endswith(ALREADY_COMPRESSED):
+            await self.compressing(scope, receive, send)
         else:
             await self.plain(scope, receive, send)

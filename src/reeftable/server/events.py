@@ -1,4 +1,4 @@
-"""The lines of a table's log: the closed set of what can happen at a table."""
+"""The events of a table's log: the closed set of things that can happen at a table."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ Kind = Literal[
     "agree",  # a seat agrees
     "refuse",  # a seat refuses
     "undo",  # taken back; data: to, beyond (further than the rules of the game allow)
-    "resign",  # a seat gives up, a bot goes on
-    "leave",  # a seat leaves, a bot goes on until it is back
-    "overdue",  # a seat's clock fell, a bot goes on until it is back
+    "resign",  # a seat gives up, a bot plays on
+    "leave",  # a seat leaves, a bot plays on until its person is back
+    "overdue",  # a seat's time is up, a bot plays on until its person is back
     "back",  # a person takes the seat back
+    "fallback",  # a seat's bot failed, the lowest level moves; data: level (of the one that failed)
+    "stalled",  # every bot failed for this seat, the table waits
     "end",  # the game is over
 ]
-# Lines that change the position: a move made before one of them is stale.
-POSITION: Final = ("start", "move", "chance", "undo")
+# Events that change the position: a move decided on before one of them is stale.
+POSITION_KINDS: Final = ("start", "move", "chance", "undo")
 KINDS: Final = get_args(Kind)
 
 
-class LineData(BaseModel):
-    """What a stored line may say beside its kind, seat and text; each kind has some of it."""
+class EventData(BaseModel):
+    """What a stored event may hold beside its kind, seat and text; each kind uses some of it."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -47,8 +49,12 @@ class LineData(BaseModel):
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line; `left` (the clocks after it) is kept in its data."""
+class LogEvent:
+    """One event; `data["left"]` holds the clocks after it.
+
+    A choice is stored by its notation, `text`. Its number, `action`, is known only while the event
+    has not been read back from the database.
+    """
 
     seq: int
     at: float
@@ -58,9 +64,10 @@ class Line:
     data: dict[str, Any] = field(default_factory=dict)
     person: str | None = None
     message: str | None = None
+    action: int | None = None
 
-    def row(self, table: str, digest: str | None) -> dict[str, Any]:
-        """The line as the database keeps it."""
+    def row(self, table: str) -> dict[str, Any]:
+        """The event as a row of the database."""
         return {
             "table_id": table,
             "seq": self.seq,
@@ -71,21 +78,31 @@ class Line:
             "data": json.dumps(self.data, sort_keys=True),
             "person": self.person,
             "message": self.message,
-            "digest": digest,
+            "digest": None,
         }
 
 
-def from_row(row: Any) -> Line:
-    """The line that the database kept; refuses what no line can say."""
+def rows_with_digest(
+    table: str, events: list[LogEvent], digest: str | None
+) -> list[dict[str, Any]]:
+    """The rows of one commit; the last one holds the digest of the state they lead to."""
+    rows = [event.row(table) for event in events]
+    if rows:
+        rows[-1]["digest"] = digest
+    return rows
+
+
+def from_row(row: Any) -> LogEvent:
+    """The event of a row; ValueError for a row that no event can have written."""
     if row.kind not in KINDS:
-        raise ValueError(f"no line of the kind {row.kind!r}")
-    return Line(
+        raise ValueError(f"no event of the kind {row.kind!r}")
+    return LogEvent(
         seq=row.seq,
         at=float(row.at),
         kind=row.kind,
         seat=row.seat,
         text=row.text,
-        data=LineData.model_validate_json(row.data).model_dump(exclude_unset=True),
+        data=EventData.model_validate_json(row.data).model_dump(exclude_unset=True),
         person=row.person,
         message=row.message,
     )

@@ -1,84 +1,95 @@
-"""All live tables: found, loaded, changed, pushed, and let go again."""
+"""All live tables: loaded when needed, changed in transactions, and unloaded again."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Connection, or_, select, text, update
+from sqlalchemy import or_, select
 
 from reeftable.server import clock, commands, metrics, schema
-from reeftable.server.bot_pool import Workers
-from reeftable.server.rebuild import load
-from reeftable.server.refusal import Refuse, not_found
-from reeftable.server.settings import Settings, World
-from reeftable.server.snapshot import is_its_person, may_look, scene, seats_here
-from reeftable.server.sockets import NO_KEY, STOPS, Socket
+from reeftable.server.bot_player import BotPlayer
+from reeftable.server.broadcast import Broadcaster
+from reeftable.server.client_socket import NO_TABLE, RESTARTING
+from reeftable.server.refusal import RequestRefused, not_found
+from reeftable.server.settings import Settings
 from reeftable.server.store import Store
-from reeftable.server.table import Batch, LiveTable, create_job, empty_chairs
-from reeftable.server.table_config import Dealer, Facts, sample
-from reeftable.server.table_state import Situation
-from reeftable.server.wire import Presence
-from reeftable.server.writer import NotKept
+from reeftable.server.system import System
+from reeftable.server.table import LiveTable
+from reeftable.server.table_config import Dealer, TableConfig, sample
+from reeftable.server.table_loader import load_table
+from reeftable.server.table_rows import create_job, delete_table, status_job
+from reeftable.server.table_state import TableState
+from reeftable.server.transaction import Transaction
 
 TICK = 0.25
-RETRY = 1.0
-GOODBYE = 1.0
+GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
 
 class Hub:
-    """The tables in memory and the tasks that move them on."""
+    """The tables in memory, and the tasks that let their games go on."""
 
     def __init__(
-        self, settings: Settings, world: World, store: Store, dealer: Dealer = sample
+        self, settings: Settings, system: System, store: Store, dealer: Dealer = sample
     ) -> None:
         self.settings = settings
-        self.world = world
+        self.system = system
         self.store = store
         self.dealer = dealer
-        self.workers = Workers(settings.bot_workers, settings.bot_seconds)
+        self.broadcaster = Broadcaster(system)
+        self.bots = BotPlayer(settings, self.change)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.drivers: dict[str, asyncio.Task[None]] = {}
         self.ticker: asyncio.Task[None] | None = None
-        self.asked: Callable[[LiveTable, int], None] | None = None  # a person is asked
-        self.began = world.now()
+        self.on_turn: Callable[[LiveTable, int], None] | None = None  # a person is asked
+        self.started_at = system.now()
 
-    # -- life ------------------------------------------------------------------------------------
+    # -- start and stop --------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin to watch clocks and to move bots."""
+        """Start watching the clocks."""
         self.ticker = asyncio.create_task(self._tick(), name="ticker")
 
     async def close(self) -> None:
-        """Tell everybody, finish what is being kept, stop."""
+        """Close every socket and stop."""
         await self.say_goodbye()
-        tasks = [*self.drivers.values(), *([self.ticker] if self.ticker else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self.workers.close()
+        if self.ticker is not None:
+            self.ticker.cancel()
+            await asyncio.gather(self.ticker, return_exceptions=True)
+        await self.bots.close()
 
     async def say_goodbye(self) -> None:
-        """Close every socket with words, without waiting long for anybody."""
-        open_now = [s for table in self.tables.values() for s in table.sockets]
-        for socket in open_now:
-            socket.close(STOPS, "server_stops")
-        waits = [asyncio.create_task(socket.gone.wait()) for socket in open_now]
+        """Close every socket with a reason, without waiting long for any of them."""
+        sockets = [s for table in self.tables.values() for s in table.sockets]
+        for socket in sockets:
+            socket.close(RESTARTING, "server_stops")
+        waits = [asyncio.create_task(socket.closed.wait()) for socket in sockets]
         if waits:
-            _, late = await asyncio.wait(waits, timeout=GOODBYE)
+            _, late = await asyncio.wait(waits, timeout=GOODBYE_SECONDS)
             for task in late:
                 task.cancel()
 
-    # -- finding and making ----------------------------------------------------------------------
+    async def resume(self) -> None:
+        """After a start: load the tables that go on without anybody opening them."""
+        t = schema.tables.c
+        mail_due = t.moved > self.system.now() - self.settings.mail_after
+        waiting = select(t.id).where(
+            t.status == "running", or_(t.to_move.is_(None), t.has_clock.is_(True), mail_due)
+        )
+        for row in await self.store.rows(waiting):
+            try:
+                await self.get(row.id)
+            except RequestRefused as refused:
+                logger.warning("table not resumed", extra={"table": row.id, "code": refused.code})
+
+    # -- loading, creating, deleting -------------------------------------------------------------
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table of that id, from memory or from its log."""
+        """The table of that id, from memory or from the database."""
         table = self.tables.get(table_id)
         if table is None:
             lock = self.loading.setdefault(table_id, asyncio.Lock())
@@ -87,237 +98,130 @@ class Hub:
                 if table is None:
                     table = await self._load(table_id)
             self.loading.pop(table_id, None)
-        table.used = self.world.now()
+        table.used = self.system.now()
         return table
 
     async def _load(self, table_id: str) -> LiveTable:
-        try:
-            table = await load(self.store, table_id, self.dealer)
-        except NotKept:
-            raise Refuse("not_kept", 503) from None
-        if table is None:
-            raise not_found()
-        # Nobody pays with their clock for a time when there was no server.
-        table.now.turn_at = max(table.now.turn_at, self.began)
-        await self._note_trouble(table)
-        self.tables[table_id] = table
-        metrics.TABLES.set(len(self.tables))
-        self.go_on(table)
+        table = await self._read(table_id)
+        await self._store_status(table)
+        self._add(table)
         return table
 
-    async def _note_trouble(self, table: LiveTable) -> None:
-        """Lists of tables must say it too; a table that checks again goes on."""
-        values = {"status": table.status, "trouble": table.trouble}
+    async def _read(self, table_id: str) -> LiveTable:
+        table = await load_table(self.store, table_id, self.dealer)
+        if table is None:
+            raise not_found()
+        # Nobody's clock runs while there is no server.
+        table.state.turn_at = max(table.state.turn_at, self.started_at)
+        return table
 
-        def job(connection: Connection) -> None:
-            query = update(schema.tables).where(
-                schema.tables.c.id == table.id, schema.tables.c.status != table.status
-            )
-            connection.execute(query.values(**values))
-
+    async def _store_status(self, table: LiveTable) -> None:
+        """The lists of tables must show a new status too; a repaired table goes on."""
         row = await self.store.row(
             select(schema.tables.c.status).where(schema.tables.c.id == table.id)
         )
         if row is not None and row.status != table.status:
-            self.store.writer.submit(job)
+            self.store.writer.submit(status_job(table))
 
-    async def create(self, facts: Facts, owner: str, fill: Callable[[Batch], None]) -> LiveTable:
-        """A new table, kept with all who sit there already."""
-        table = LiveTable(facts, self.store, owner, Situation(empty_chairs(facts)), [])
-        batch = Batch(facts, table.now, facts.created)
-        fill(batch)
-        state = batch.after.state
-        digest = state.digest() if state is not None else None
-        job = create_job(table, batch.lines, batch.after, digest)
-        try:
-            await self.store.writer.keep(job, self.settings.keep_within)
-        except NotKept:
-            raise Refuse("not_kept", 503) from None
-        table.swap(batch)
-        table.used = facts.created
+    async def create(
+        self, config: TableConfig, owner: str, fill: Callable[[Transaction], None]
+    ) -> LiveTable:
+        """A new table, committed together with everybody who sits there from the start."""
+        table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
+        tx = Transaction(config, table.state, config.created)
+        fill(tx)
+        await self.store.writer.write(create_job(table, tx), self.settings.keep_within)
+        table.adopt(tx)
+        table.used = config.created
+        self._add(table)
+        return table
+
+    def _add(self, table: LiveTable) -> None:
         self.tables[table.id] = table
         metrics.TABLES.set(len(self.tables))
         self.go_on(table)
-        return table
+
+    async def delete(self, table: LiveTable) -> None:
+        """Delete a table for good; call it with the table's lock held."""
+        await self.store.writer.write(
+            lambda connection: delete_table(connection, table.id), self.settings.keep_within
+        )
+        self.forget(table)
+
+    def forget(self, table: LiveTable) -> None:
+        """Remove a deleted table from memory and close its sockets."""
+        table.deleted = True
+        self.tables.pop(table.id, None)
+        for socket in list(table.sockets):
+            socket.close(NO_TABLE, "no_table")
 
     # -- changing --------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def changing(self, table: LiveTable) -> AsyncIterator[Batch]:
-        """A batch that is kept and told when the block ends without a refusal."""
+    async def change(self, table: LiveTable) -> AsyncIterator[Transaction]:
+        """A transaction that is committed and shown when the block ends without a refusal."""
         async with table.lock:
-            if table.gone:
+            if table.deleted:
                 raise not_found()
-            if table.doubt:
-                await self._look_again(table)
-            batch = table.batch(self.world.now())
-            yield batch
-            await table.keep(batch, self.settings.keep_within)
-            if not batch.is_empty:
+            if table.uncertain:
+                await self._reload(table)
+            tx = table.begin(self.system.now())
+            yield tx
+            await table.commit(tx, self.settings.keep_within)
+            if not tx.is_empty:
                 self.go_on(table)
-                await self.push(table)
+                await self.broadcaster.push(table)
 
-    async def _look_again(self, table: LiveTable) -> None:
-        """Only the log knows what was kept."""
-        try:
-            # Whatever was under way is done when this is.
-            await self.store.writer.keep(_nothing, self.settings.keep_within)
-            found = await load(self.store, table.id, self.dealer)
-        except NotKept:
-            raise Refuse("not_kept", 503) from None
-        if found is None:
-            raise not_found()
-        found.now.turn_at = max(found.now.turn_at, self.began)
-        table.now = found.now
-        table.owner = found.owner
-        table.lines = found.lines
-        table.kept = found.kept
-        table.recent = found.recent
-        table.trouble = found.trouble
-        table.status_in_trouble = found.status_in_trouble
-        table.told.clear()
-        table.doubt = False
+    async def _reload(self, table: LiveTable) -> None:
+        """Read the table again after a commit of unknown outcome."""
+        # Whatever was being written is done once this is.
+        await self.store.writer.write(_no_op, self.settings.keep_within)
+        table.adopt_stored(await self._read(table.id))
         self.go_on(table)
-        await self.push(table)
-
-    def forget(self, table: LiveTable) -> None:
-        """A table that was deleted: nobody can find it or look at it any more."""
-        table.gone = True
-        self.tables.pop(table.id, None)
-        for socket in list(table.sockets):
-            socket.close(4404, "no_table")
-
-    # -- telling ---------------------------------------------------------------------------------
-
-    async def push(self, table: LiveTable) -> None:
-        """The whole scene to everybody who looks, each from their seat; all spectators see one."""
-        await table.prepare()
-        made: dict[Any, str] = {}
-        for socket in list(table.sockets):
-            if not self.may_still_look(table, socket):
-                continue
-            person = socket.person if is_its_person(table, socket.person) else None
-            key = (person, socket.seat, socket.seen)
-            if key not in made:
-                made[key] = self.scene_for(table, socket)
-            socket.send_text(made[key])
-        for socket in table.sockets:
-            socket.seen = table.now.seq
-
-    def may_still_look(self, table: LiveTable, socket: Socket) -> bool:
-        """Whoever got up no longer looks from that seat, and whose session is over not at all."""
-        if socket.expires is not None and socket.expires <= self.world.now():
-            socket.close(NO_KEY, "no_session")
-            return False
-        if socket.seat not in table.now.seats_of(socket.person):
-            socket.seat = None
-        try:
-            may_look(table, socket.person, socket.seat)
-        except Refuse as refused:
-            socket.close(4000 + refused.status, refused.code)
-            return False
-        return True
-
-    def scene_for(self, table: LiveTable, socket: Socket) -> str:
-        """The scene of one socket."""
-        shown = scene(table, socket.person, socket.seat, socket.seen, self.world.now())
-        return shown.model_dump_json()
-
-    def tell_presence(self, table: LiveTable) -> None:
-        """Who looks now."""
-        watching = sum(1 for s in table.sockets if not table.now.seats_of(s.person))
-        message = Presence(seats=seats_here(table), spectators=watching).model_dump_json()
-        for socket in list(table.sockets):
-            socket.send_text(message)
-
-    # -- going on by itself ----------------------------------------------------------------------
+        await self.broadcaster.push(table)
 
     def go_on(self, table: LiveTable) -> None:
-        """If a bot is asked let it think; if a person is, they may want to hear of it."""
+        """If a bot is asked, let it move; if a person is, they may want to hear of it."""
         if table.trouble is not None:
             return
-        table.thinking = table.now.bot_to_move
-        if table.thinking is not None and table.id not in self.drivers:
-            task = asyncio.create_task(self._drive(table), name="bot")
-            self.drivers[table.id] = task
-            task.add_done_callback(lambda _: self._drive_ended(table))
-        seat = table.now.person_to_move
-        if seat is not None and self.asked is not None:
-            self.asked(table, seat)
+        self.bots.continue_at(table)
+        seat = table.state.person_to_move
+        if seat is not None and self.on_turn is not None:
+            self.on_turn(table, seat)
 
-    def _drive_ended(self, table: LiveTable) -> None:
-        self.drivers.pop(table.id, None)
-
-    async def _drive(self, table: LiveTable) -> None:
-        """Bots move until a person is asked or the game is over."""
-        while (seat := table.now.bot_to_move) is not None and table.trouble is None:
-            s = table.now
-            state = s.state
-            assert state is not None
-            level = s.chairs[seat].level
-            try:
-                action = await self.workers.choose(state, seat, level, question_seed(table, seat))
-                async with self.changing(table) as batch:
-                    if batch.before.seq == s.seq:
-                        commands.bot_move(batch, seat, action, level)
-            except Refuse as refused:
-                logger.warning("bot waits", extra={"table": table.id, "code": refused.code})
-                await asyncio.sleep(RETRY)
-            except Exception:
-                logger.exception("bot failed", extra={"table": table.id})
-                await asyncio.sleep(RETRY)
+    # -- clocks and memory -----------------------------------------------------------------------
 
     async def _tick(self) -> None:
-        """Clocks that fall, tables nobody needs in memory."""
+        """Enforce the clocks, and unload tables that nobody needs in memory."""
         while True:
             await asyncio.sleep(TICK)
-            now = self.world.now()
+            now = self.system.now()
             for table in list(self.tables.values()):
-                falls = clock.falls_at(table.facts, table.now)
-                if falls is not None and falls <= now:
-                    await self._fall(table)
+                deadline = clock.runs_out_at(table.config, table.state)
+                if deadline is not None and deadline <= now:
+                    await self._run_out_of_time(table)
                 elif self._is_idle(table, now):
                     del self.tables[table.id]
                     metrics.TABLES.set(len(self.tables))
 
-    async def _fall(self, table: LiveTable) -> None:
+    async def _run_out_of_time(self, table: LiveTable) -> None:
         try:
-            async with self.changing(table) as batch:
-                seat = batch.before.person_to_move
-                falls = clock.falls_at(table.facts, batch.before)
-                if seat is not None and falls is not None and falls <= self.world.now():
-                    commands.overdue(batch, seat)
-        except Refuse:
+            async with self.change(table) as tx:
+                seat = tx.before.person_to_move
+                deadline = clock.runs_out_at(table.config, tx.before)
+                if seat is not None and deadline is not None and deadline <= self.system.now():
+                    commands.run_out_of_time(tx, seat)
+        except RequestRefused:
             return  # the next tick tries again
         except Exception:
             logger.exception("clock failed", extra={"table": table.id})
 
     def _is_idle(self, table: LiveTable, now: float) -> bool:
-        if table.sockets or table.lock.locked() or table.id in self.drivers:
+        if table.sockets or table.lock.locked() or self.bots.plays_at(table):
             return False
-        waits_for_clock = clock.falls_at(table.facts, table.now) is not None
-        return not waits_for_clock and now - table.used > self.settings.idle_table
-
-    async def resume(self) -> None:
-        """After a start: load the tables that go on by themselves."""
-        t = schema.tables.c
-        letters_due = t.moved > self.world.now() - self.settings.mail_after
-        has_clock = text("wish LIKE '%\"clock\":{%'")
-        waiting = select(t.id).where(
-            t.status == "running", or_(t.to_move.is_(None), has_clock, letters_due)
-        )
-        for row in await self.store.rows(waiting):
-            try:
-                await self.get(row.id)
-            except Refuse as refused:
-                logger.warning("not resumed", extra={"table": row.id, "code": refused.code})
+        has_deadline = clock.runs_out_at(table.config, table.state) is not None
+        return not has_deadline and now - table.used > self.settings.idle_table
 
 
-def question_seed(table: LiveTable, seat: int) -> int:
-    """A number for the bot's own dice: the same question gives the same answer, unforeseeably."""
-    told = f"{table.facts.secret.hex()} {seat} {len(table.now.entries)}"
-    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big")
-
-
-def _nothing(_: Any) -> None:
-    """A job that only waits for those before it."""
+def _no_op(_: Any) -> None:
+    """A job that only waits for the jobs before it."""

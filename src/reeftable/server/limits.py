@@ -1,15 +1,20 @@
-"""How often: buckets that fill with time, one per person or address."""
+"""Limits: how often somebody may do something, and how many of a thing they may hold at once."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
 
-MOST_KEYS = 50_000
+MAX_KEYS = 50_000
 
 
-class Buckets:
-    """Every key has `burst` tokens at most and gains `rate` of them per second."""
+class RateLimiter:
+    """A token bucket per key: `burst` tokens at most, `rate` new ones per second.
+
+    >>> limiter = RateLimiter(rate=1.0, burst=2, now=lambda: 0.0)
+    >>> [limiter.take("ann") for _ in range(3)]
+    [True, True, False]
+    """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
         self.rate = rate
@@ -18,34 +23,39 @@ class Buckets:
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Is there a token left? If so it is taken."""
+        """Take a token; False if there is none left."""
         now = self.now()
         level, at = self.levels.pop(key, (self.burst, now))
         level = min(self.burst, level + max(0.0, now - at) * self.rate)
         allowed = level >= 1.0
         self.levels[key] = (level - 1.0 if allowed else level, now)
-        if len(self.levels) > MOST_KEYS:
+        if len(self.levels) > MAX_KEYS:
             self.levels.popitem(last=False)
         return allowed
 
 
-class Counts:
-    """How many of something a key holds at the same time."""
+class SlotCounter:
+    """How many slots each key holds at the same time.
+
+    >>> slots = SlotCounter()
+    >>> slots.take("ann", 1), slots.take("ann", 1)
+    (True, False)
+    """
 
     def __init__(self) -> None:
         self.held: dict[str, int] = {}
 
-    def take(self, key: str, most: int) -> bool:
-        """One more, if that is not too many."""
-        if self.held.get(key, 0) >= most:
+    def take(self, key: str, limit: int) -> bool:
+        """Take a slot; False if the key holds as many as it may."""
+        if self.held.get(key, 0) >= limit:
             return False
         self.held[key] = self.held.get(key, 0) + 1
         return True
 
-    def give_back(self, key: str) -> None:
-        """One less."""
-        left = self.held.get(key, 0) - 1
-        if left > 0:
-            self.held[key] = left
+    def release(self, key: str) -> None:
+        """Give a slot back."""
+        remaining = self.held.get(key, 0) - 1
+        if remaining > 0:
+            self.held[key] = remaining
         else:
             self.held.pop(key, None)

@@ -1,4 +1,4 @@
-"""Making tables, finding them, and following one with another."""
+"""The lobby: tables are created, listed, left and deleted, and rematches arranged."""
 
 from __future__ import annotations
 
@@ -8,166 +8,184 @@ from sqlalchemy import Connection, func, select, update
 
 from reeftable.games import registry
 from reeftable.server import commands, schema
-from reeftable.server.people import ID_BYTES, Person, clean
-from reeftable.server.refusal import Refuse
+from reeftable.server.keys import ID_BYTES
+from reeftable.server.people import Person, clean_name
+from reeftable.server.refusal import RequestRefused
 from reeftable.server.snapshot import table_info
-from reeftable.server.table import Batch, LiveTable, delete_table
-from reeftable.server.table_config import Facts
+from reeftable.server.table import LiveTable
+from reeftable.server.table_config import TableConfig
+from reeftable.server.transaction import Transaction
 from reeftable.server.wire import SeatWish, TableInfo, TableWish
 
 if TYPE_CHECKING:
-    from reeftable.server.server import Server
+    from reeftable.server.services import Services
 
 PAGE = 30
+MAX_OWN_TABLES = 200
 INVITE_BYTES = 18
 CONTRIBUTION_BYTES = 16
 
 
-async def make_table(
-    server: Server, person: Person, wish: TableWish, invite: str | None = None
+async def create_table(
+    services: Services, person: Person, request: TableWish, invite: str | None = None
 ) -> LiveTable:
-    """A new table with me where I want to sit."""
-    if wish.game not in registry.game_names():
-        raise Refuse("no_game", 422, field="game")
-    game = registry.game(wish.game)
-    if len(wish.seats) not in game.players:
-        raise Refuse("wrong_players", 422, field="seats", params={"players": game.players})
+    """A new table; its creator sits where they asked to."""
+    if request.game not in registry.game_names():
+        raise RequestRefused("no_game", 422, field="game")
+    game = registry.game(request.game)
+    if len(request.seats) not in game.players:
+        raise RequestRefused("wrong_players", 422, field="seats", params={"players": game.players})
     try:
-        options = game.full_options(wish.options)
+        options = game.full_options(request.options)
     except ValueError:
-        raise Refuse("wrong_option", 422, field="options") from None
-    await _check_count(server, person)
-    world = server.world
-    facts = Facts(
-        world.token(ID_BYTES),
+        raise RequestRefused("wrong_option", 422, field="options") from None
+    await _check_table_count(services, person)
+    system = services.system
+    config = TableConfig(
+        system.token(ID_BYTES),
         game,
         options,
-        wish,
-        world.secret(),
-        invite or world.token(INVITE_BYTES),
-        world.now(),
-        server.hub.dealer,
+        request,
+        system.secret(),
+        invite or system.token(INVITE_BYTES),
+        system.now(),
+        services.hub.dealer,
     )
 
-    def fill(batch: Batch) -> None:
-        for seat, one in enumerate(wish.seats):
-            given = one.contribution if one.contribution is not None else contribution(server)
-            if one.kind == "me":
-                name = clean(one.name) if one.name is not None else person.name
-                batch.add(
-                    "sit", seat, person=person.id, name=name, level=one.level, contribution=given
+    def fill_seats(tx: Transaction) -> None:
+        for seat, wanted in enumerate(request.seats):
+            if wanted.kind == "me":
+                name = clean_name(wanted.name) if wanted.name is not None else person.name
+                contribution = wanted.contribution
+                if contribution is None:
+                    contribution = random_contribution(services)
+                tx.add(
+                    "sit",
+                    seat,
+                    person=person.id,
+                    name=name,
+                    level=wanted.level,
+                    contribution=contribution,
                 )
-            elif one.kind == "bot":
-                batch.add("bot", seat, level=one.level, contribution=contribution(server))
-        if not batch.lines:
-            raise Refuse("nobody_sits", 422, field="seats")
-        commands.start_if_full(batch)
+            elif wanted.kind == "bot":
+                contribution = random_contribution(services)
+                tx.add("bot", seat, level=wanted.level, contribution=contribution)
+        if not tx.events:
+            raise RequestRefused("nobody_sits", 422, field="seats")
+        commands.start_if_full(tx)
 
-    return await server.hub.create(facts, person.id, fill)
+    return await services.hub.create(config, person.id, fill_seats)
 
 
-def contribution(server: Server) -> str:
-    """Random digits for whoever gives none."""
-    text = server.world.token(CONTRIBUTION_BYTES)
+def random_contribution(services: Services) -> str:
+    """A contribution to the deal, for a seat that brings none of its own."""
+    text = services.system.token(CONTRIBUTION_BYTES)
     return text.encode().hex()[: 2 * CONTRIBUTION_BYTES]
 
 
-async def _check_count(server: Server, person: Person) -> None:
+async def _check_table_count(services: Services, person: Person) -> None:
     t = schema.tables.c
     query = (
         select(func.count())
         .select_from(schema.tables)
         .where(t.owner == person.id, t.status.in_(["open", "running"]))
     )
-    row = await server.store.row(query)
-    if row is not None and row[0] >= server.settings.tables_per_person:
-        raise Refuse("too_many_tables", 429)
+    row = await services.store.row(query)
+    if row is not None and row[0] >= services.settings.tables_per_person:
+        raise RequestRefused("too_many_tables", 429)
 
 
-async def infos(server: Server, person: str | None, query: Any) -> list[TableInfo]:
-    """The tables a query finds, as the person sees them."""
-    now = server.world.now()
-    listed = []
-    for row in await server.store.rows(query):
+async def list_tables(services: Services, person: str | None, query: Any) -> list[TableInfo]:
+    """The tables whose ids a query returns, as the person sees them."""
+    now = services.system.now()
+    infos = []
+    for row in await services.store.rows(query):
         try:
-            listed.append(table_info(await server.hub.get(row.id), person, now))
-        except Refuse as refused:
+            infos.append(table_info(await services.hub.get(row.id), person, now))
+        except RequestRefused as refused:
             if refused.status != 404:  # deleted since the query
                 raise
-    return listed
+    return infos
 
 
 async def public_tables(
-    server: Server, person: str | None, status: str, before: float | None
+    services: Services, person: str | None, status: str, before: float | None
 ) -> list[TableInfo]:
     """Public tables, the newest first."""
     t = schema.tables.c
     query = select(t.id).where(t.public.is_(True), t.status == status)
     if before is not None:
         query = query.where(t.created < before)
-    return await infos(server, person, query.order_by(t.created.desc(), t.id).limit(PAGE))
+    return await list_tables(services, person, query.order_by(t.created.desc(), t.id).limit(PAGE))
 
 
-async def my_tables(server: Server, person: str) -> list[TableInfo]:
-    """Where I sit: my turn first, then what moved last."""
+async def tables_of(services: Services, person: str) -> list[TableInfo]:
+    """A person's tables: where it is their turn first, then those that moved last."""
     t, s = schema.tables.c, schema.seats.c
     query = (
         select(t.id)
         .where(t.id.in_(select(s.table_id).where(s.person == person)) | (t.owner == person))
         .order_by(t.moved.desc())
-        .limit(200)
+        .limit(MAX_OWN_TABLES)
     )
-    found = await infos(server, person, query)
-    return sorted(found, key=lambda info: not info.my_turn)
+    infos = await list_tables(services, person, query)
+    return sorted(infos, key=lambda info: not info.my_turn)
 
 
-async def leave(server: Server, table: LiveTable, person: str) -> None:
-    """Get up; before the game the table is another's then, or gone."""
-    async with server.hub.changing(table) as batch:
-        seats = batch.before.seats_of(person)
-        if seats or batch.before.status != "open":
-            commands.leave(batch, person, seats)
-        others = [c.person for c in batch.after.chairs if c.person is not None]
-        if batch.after.status == "open" and table.owner == person and others:
-            batch.owner = others[0]
-    if table.now.status == "open" and not any(c.person for c in table.now.chairs):
-        await _clear_away(server, table)
+async def leave(services: Services, table: LiveTable, person: str) -> None:
+    """Get up; an open table gets another owner, or is deleted if nobody else sits there."""
+    async with services.hub.change(table) as tx:
+        seats = tx.before.seats_of(person)
+        if seats or tx.before.status != "open":
+            commands.leave(tx, person, seats)
+        others = [c.person for c in tx.after.chairs if c.person is not None]
+        if tx.after.status == "open" and table.owner == person and others:
+            tx.new_owner = others[0]
+    if table.state.status == "open" and not any(c.person for c in table.state.chairs):
+        await _delete_if_empty(services, table)
 
 
-async def _clear_away(server: Server, table: LiveTable) -> None:
-    """A table nobody sits at and nobody has played at leaves no trace."""
+async def _delete_if_empty(services: Services, table: LiveTable) -> None:
     async with table.lock:
-        if any(c.person for c in table.now.chairs):
-            return
-        await server.people.keep(lambda connection: delete_table(connection, table.id))
-        server.hub.forget(table)
+        if not any(c.person for c in table.state.chairs):
+            await services.hub.delete(table)
 
 
-async def rematch(server: Server, table: LiveTable, person: Person) -> LiveTable:
-    """The same again: me in my seats, bots in theirs, the others' seats open under the old link."""
-    if table.now.status != "over":
-        raise Refuse("not_over")
-    if not table.now.seats_of(person.id):
-        raise Refuse("not_seated", 403)
+async def delete_frozen(services: Services, table: LiveTable, person: str) -> None:
+    """Delete a table that cannot be played any more; only its owner may."""
+    if table.owner != person:
+        raise RequestRefused("not_owner", 403)
+    async with table.lock:
+        if table.status != "frozen":
+            raise RequestRefused("not_frozen")
+        await services.hub.delete(table)
+
+
+async def rematch(services: Services, table: LiveTable, person: Person) -> LiveTable:
+    """The same again: the person and the bots sit; the others' seats are open for the old link."""
+    if table.state.status != "over":
+        raise RequestRefused("not_over")
+    if not table.state.seats_of(person.id):
+        raise RequestRefused("not_seated", 403)
     seats = [
         SeatWish(
             kind="me" if c.person == person.id else ("bot" if c.kind == "bot" else "open"),
             level=c.level,
             name=c.name if c.person == person.id and c.name else None,
         )
-        for c in table.now.chairs
+        for c in table.state.chairs
     ]
-    wish = table.facts.wish.model_copy(update={"seats": seats})
+    request = table.config.request.model_copy(update={"seats": seats})
     async with table.lock:
         if table.rematch is not None:
-            return await server.hub.get(table.rematch)
-        made = await make_table(server, person, wish, table.facts.invite)
+            return await services.hub.get(table.rematch)
+        new_table = await create_table(services, person, request, table.config.invite)
 
         def job(connection: Connection) -> None:
             query = update(schema.tables).where(schema.tables.c.id == table.id)
-            connection.execute(query.values(rematch=made.id))
+            connection.execute(query.values(rematch=new_table.id))
 
-        await server.people.keep(job)
-        table.rematch = made.id
-    await server.hub.push(table)
-    return made
+        await services.store.writer.write(job, services.settings.keep_within)
+        table.rematch = new_table.id
+    await services.hub.broadcaster.push(table)
+    return new_table

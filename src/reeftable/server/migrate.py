@@ -1,4 +1,4 @@
-"""Bringing the database to the present version, with a backup first."""
+"""Migrates the database to the newest version, after a backup."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from reeftable.server.backup import back_up
 
 SCRIPTS = Path(__file__).parent / "migrations"
-NEWEST = "0001"  # a test compares it with the scripts
+NEWEST = "0002"  # a test compares it with the scripts
 logger = logging.getLogger("reeftable.migrate")
 
 
 class NewerDatabase(ValueError):
-    """Raised for a database that a newer release has changed."""
+    """Raised for a database that a newer release has migrated."""
 
 
 def version_of(connection: Connection) -> str | None:
-    """The database's version; None before the first."""
+    """The database's version; None if it has none yet."""
     if "alembic_version" not in inspect(connection).get_table_names():
         return None
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return str(found) if found is not None else None
+    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return str(version) if version is not None else None
 
 
 def _is_empty(connection: Connection) -> bool:
@@ -33,7 +33,7 @@ def _is_empty(connection: Connection) -> bool:
 
 
 def _upgrade(connection: Connection) -> None:
-    # Loaded only when needed: it would double the time a server takes to come back.
+    # Imported only when needed: it would double the time a server takes to start.
     from alembic import command
     from alembic.config import Config
 
@@ -44,7 +44,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
-    """Bring the database up to date; tells where the backup is, if one was needed."""
+    """Migrate the database; returns the file of the backup, if one was needed."""
     async with engine.connect() as connection:
         version = await connection.run_sync(version_of)
         empty = await connection.run_sync(_is_empty)
@@ -52,13 +52,13 @@ async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
         return None
     if version is not None and version > NEWEST:
         raise NewerDatabase("the database was made by a newer release of reeftable")
-    kept = None
+    backup = None
     if not empty:
-        # Never an older one's name: games may have been played since a migration that failed.
+        # A new name each time: games may have been played since a migration that failed.
         at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        kept = folder / f"before-{NEWEST}-from-{version or 'none'}-{at}.db"
-        await back_up(engine, kept)
-        logger.info("backup before migration", extra={"file": kept.name})
+        backup = folder / f"before-{NEWEST}-from-{version or 'none'}-{at}.db"
+        await back_up(engine, backup)
+        logger.info("backup before migration", extra={"file": backup.name})
     async with engine.connect() as connection, connection.begin():
         await connection.run_sync(_upgrade)
-    return kept
+    return backup

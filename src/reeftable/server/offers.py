@@ -1,7 +1,7 @@
-"""What the seat that is asked may choose, worked out once per position and never all at one go.
+"""The options of the seat that is asked, computed once per position without blocking the server.
 
-Every option is tried on a copy of the position. A question may have more than a hundred of them,
-so whoever else the server serves gets a turn in between.
+Every option is tried on a copy of the position, and a question may have more than a hundred of
+them, so other tasks get a turn in between.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from reeftable.core import offer
 from reeftable.core.state import State
 
-SLICE = 0.001  # seconds of work before others get a turn
+SLICE = 0.001  # seconds of work before other tasks get a turn
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Offers:
     closed: list[dict[str, Any]]
 
 
-async def work_out(state: State, seq: int) -> Offers:
-    """Every option of the seat that is asked, and every kind of move that is closed to it."""
+async def compute_offers(state: State, seq: int) -> Offers:
+    """Every option of the seat that is asked, and every kind of move it cannot choose now."""
     imagined = offer.imagine(state)
     options: list[dict[str, Any]] = []
     began = time.perf_counter()

@@ -1,12 +1,12 @@
-"""What the server refuses: a code of the words' `server.refused`, never a sentence."""
+"""How the server says no: an exception with a code of `server.refused`, never a sentence."""
 
 from __future__ import annotations
 
 from typing import Any
 
 
-class Refuse(Exception):
-    """Raised for whatever may not be done; `status` is what HTTP says."""
+class RequestRefused(Exception):
+    """Raised for anything a client may not do; `status` is the HTTP status of the answer."""
 
     def __init__(
         self,
@@ -25,6 +25,16 @@ class Refuse(Exception):
         self.params = params or {}
 
 
-def not_found(what: str = "no_table") -> Refuse:
-    """There is no such thing, or not for you: both look the same."""
-    return Refuse(what, 404)
+class StorageError(RequestRefused):
+    """Raised when the database cannot be read or written.
+
+    After a failed write either nothing has changed, or nobody knows whether it has.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("not_kept", 503)
+
+
+def not_found(code: str = "no_table") -> RequestRefused:
+    """There is no such thing, or this client may not know of it: both look the same."""
+    return RequestRefused(code, 404)

@@ -1,4 +1,4 @@
-"""How long things are kept: finished tables of guests, keys that ran out."""
+"""Retention: expired keys and, after a time, finished tables of guests are deleted."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, select
 
 from reeftable.server import schema
-from reeftable.server.table import delete_table
-from reeftable.server.writer import NotKept
+from reeftable.server.refusal import StorageError
+from reeftable.server.table_rows import delete_table
 
 if TYPE_CHECKING:
-    from reeftable.server.server import Server
+    from reeftable.server.services import Services
 
 DAY = 86_400.0
-PATIENCE = 60.0  # nobody waits for it
-logger = logging.getLogger("reeftable.keeping")
+TIMEOUT = 60.0  # nobody waits for it
+logger = logging.getLogger("reeftable.retention")
 
 
-async def clean_daily(server: Server) -> None:
-    """Once at the start and then every day."""
+async def clean_daily(services: Services) -> None:
+    """Clean up at the start and then once a day."""
     while True:
         try:
-            await clean(server)
-        except NotKept:
-            logger.warning("not cleaned")
+            await clean(services)
+        except StorageError:
+            logger.warning("cleaning failed")
         await asyncio.sleep(DAY)
 
 
-async def clean(server: Server) -> int:
-    """Forget what need not be kept; tells how many tables went."""
-    now = server.world.now()
-    gone = await old_guest_tables(server, now)
+async def clean(services: Services) -> int:
+    """Delete what need not be stored any longer; returns the number of tables deleted."""
+    now = services.system.now()
+    expired = await old_guest_tables(services, now)
 
     def job(connection: Connection) -> None:
         connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
-        for table_id in gone:
+        for table_id in expired:
             delete_table(connection, table_id)
 
-    await server.store.writer.keep(job, PATIENCE)
-    for table_id in gone:
-        table = server.hub.tables.get(table_id)
+    await services.store.writer.write(job, TIMEOUT)
+    for table_id in expired:
+        table = services.hub.tables.get(table_id)
         if table is not None:
-            server.hub.forget(table)
-    return len(gone)
+            services.hub.forget(table)
+    return len(expired)
 
 
-async def old_guest_tables(server: Server, now: float) -> list[str]:
-    """Finished tables at which only guests sat, long enough ago."""
-    days = server.settings.keep_guest_tables_days
+async def old_guest_tables(services: Services, now: float) -> list[str]:
+    """Tables finished long enough ago at which only guests sat."""
+    days = services.settings.keep_guest_tables_days
     if days <= 0:
         return []
     t, s, p = schema.tables.c, schema.seats.c, schema.people.c
@@ -58,4 +58,4 @@ async def old_guest_tables(server: Server, now: float) -> list[str]:
     query = select(t.id).where(
         t.status == "over", t.moved < now - days * DAY, t.id.not_in(accounts)
     )
-    return [row.id for row in await server.store.rows(query)]
+    return [row.id for row in await services.store.rows(query)]

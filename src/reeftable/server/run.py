@@ -1,4 +1,4 @@
-"""Running the server until it is told to stop."""
+"""Runs the server: takes the address, serves until told to stop, and closes gracefully."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ import uvicorn
 
 from reeftable.server import logs
 from reeftable.server.app import make_app
-from reeftable.server.server import Server
+from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
-# How many new objects make Python look for dead ones; with its own figures everybody waits often.
-COLLECTING = (20_000, 20, 20)
+# Thresholds of the garbage collector; with Python's own everybody waits for it often.
+GC_THRESHOLDS = (20_000, 20, 20)
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
 
 class CannotListen(OSError):
-    """Raised when the address is taken, or is not this machine's."""
+    """Raised when the address is in use, or is not one of this machine."""
 
 
-class Draining(uvicorn.Server):
-    """Says goodbye to every socket before it closes them."""
+class GracefulServer(uvicorn.Server):
+    """Starts and stops our services with uvicorn, and tells every socket why it closes."""
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self.reef = server
+        self.services = services
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM mean stop; afterwards the command still has a word to say."""
+        """Stop at Ctrl-C and SIGTERM without ending the process, so that the command can go on."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -51,37 +51,37 @@ class Draining(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer once the tables can be kept."""
+        """Listen once the database is ready."""
         try:
-            await self.reef.start()
+            await self.services.start()
         except BaseException:
-            await self.reef.close()
+            await self.services.close()
             raise
-        spare_collecting()
+        tune_garbage_collection()
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop listening, tell everybody, let running requests end, keep what is to be kept."""
-        await self.reef.hub.say_goodbye()
+        """Close every socket with a reason, let running requests end, then finish writing."""
+        await self.services.hub.say_goodbye()
         await super().shutdown(sockets)
-        await self.reef.close()
+        await self.services.close()
 
 
-def spare_collecting() -> None:
-    """What is loaded by now stays, so the collector need not look at it again and again."""
+def tune_garbage_collection() -> None:
+    """Whatever is loaded by now stays, so the collector need not visit it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECTING)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
-def configure(server: Server) -> uvicorn.Config:
-    """How uvicorn serves it."""
-    s = server.settings
+def configure(services: Services) -> uvicorn.Config:
+    """The configuration of uvicorn."""
+    s = services.settings
     proxies: dict[str, Any] = {"proxy_headers": False}
     if s.trusted_proxy:
         proxies = {"proxy_headers": True, "forwarded_allow_ips": list(s.trusted_proxy)}
     return uvicorn.Config(
-        make_app(server),
+        make_app(services),
         host=s.host,
         port=s.port,
         log_config=None,
@@ -99,19 +99,19 @@ def configure(server: Server) -> uvicorn.Config:
 
 
 def listen(settings: Settings) -> tuple[Settings, socket.socket]:
-    """Take the address; port 0 is any that is free."""
+    """Bind the address; port 0 means any free port."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        taken = socket.create_server((settings.host, settings.port), family=family)
+        listening = socket.create_server((settings.host, settings.port), family=family)
     except OSError as error:
         raise CannotListen(error.strerror or str(error)) from error
-    # Every connection inherits it: a short message goes out at once, not with the next one.
-    taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return replace(settings, port=taken.getsockname()[1]), taken
+    # Inherited by every connection: a short message is sent at once, not with the next one.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return replace(settings, port=listening.getsockname()[1]), listening
 
 
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     logs.set_up()
-    server = Server(settings)
-    Draining(configure(server), server).run([listening])
+    services = Services(settings)
+    GracefulServer(configure(services), services).run([listening])

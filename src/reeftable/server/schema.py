@@ -1,4 +1,4 @@
-"""The tables of the database: the log is the truth, the rest is found from it or about people."""
+"""The database schema: people and keys, tables with their log of events, chat, records."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -28,9 +29,10 @@ people = Table(
     Column("feed", String(64), nullable=False, unique=True),
     Column("mail", String(254)),
     Column("created", Float, nullable=False),
+    Column("language", String(8), nullable=False, server_default="en"),  # of mail and feed
 )
 
-# Sessions, links to another device, API tokens, confirmations of a mail address: only hashes.
+# Sessions, links to another device, API tokens, confirmations of a mail address; only hashes.
 keys = Table(
     "keys",
     metadata,
@@ -51,18 +53,19 @@ tables = Table(
     Column("rules", Integer, nullable=False),
     Column("data", String(64), nullable=False),
     Column("options", Text, nullable=False),
-    Column("wish", Text, nullable=False),  # what was asked for, as JSON
+    Column("wish", Text, nullable=False),  # the request that created the table, as JSON
     Column("secret", String(64), nullable=False),
     Column("invite", String(64), nullable=False),
     Column("owner", String(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    # What follows from the log, kept for finding tables.
+    # What follows from the columns above and from the log, for finding tables.
     Column("status", String(10), nullable=False),
     Column("to_move", Integer),
     Column("moved", Float, nullable=False),
     Column("rematch", String(32)),
     Column("trouble", String(60)),
+    Column("has_clock", Boolean, nullable=False, server_default=false()),
     Index("tables_by_status", "public", "status", "created"),
 )
 
@@ -87,7 +90,7 @@ log = Table(
     Column("data", Text, nullable=False),  # what else the kind needs, as JSON
     Column("person", String(32)),
     Column("message", String(64)),
-    Column("digest", String(64)),  # of the state after the last line of a commit
+    Column("digest", String(64)),  # of the state after the last event of a commit
     UniqueConstraint("table_id", "person", "message", name="log_message_once"),
 )
 

@@ -1,4 +1,4 @@
-"""At the door: names the server answers to, origins, sizes, rates and headers."""
+"""Security middleware: checks host names, origins, sizes and rates, and adds headers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
-from reeftable.server.limits import Buckets
+from reeftable.server.limits import RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -32,43 +32,44 @@ HEADERS = {
 }
 
 
-class Door:
-    """Refuses what should not come in, before anything else sees it."""
+class SecurityMiddleware:
+    """Refuses requests that must not come in, before anything else sees them."""
 
     def __init__(self, app: ASGIApp, settings: Settings, now: Callable[[], float]) -> None:
         self.app = app
         self.settings = settings
         self.names = local_names(settings)
-        self.buckets = Buckets(settings.requests_per_second, settings.requests_burst, now)
+        self.limiter = RateLimiter(settings.requests_per_second, settings.requests_burst, now)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        code = self._problem(scope, headers)
-        if code is not None:
-            metrics.REFUSED.labels(code[1]).inc()
-            await _refuse(scope, receive, send, *code)
+        refusal = self._find_refusal(scope, headers)
+        if refusal is not None:
+            status, code = refusal
+            metrics.REFUSED.labels(code).inc()
+            await _refuse(scope, receive, send, status, code)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
             await self.app(scope, self._limited(scope, receive), _with_headers(self.settings, send))
 
-    def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        if not self._answers_to(headers.get("host", "")):
+    def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if not self._is_own_name(headers.get("host", "")):
             return 421, "wrong_host"
-        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changes and not self._is_ours(headers):
+        may_change = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if may_change and not self._is_own_origin(headers):
             return 403, "foreign_origin"
-        if not self.buckets.take(address_of(scope)):
+        if not self.limiter.take(address_of(scope)):
             return 429, "too_fast"
         if scope["type"] == "http" and self._is_too_large(scope, headers):
             return 413, "too_large"
         return None
 
-    def _answers_to(self, host: str) -> bool:
-        """A page elsewhere may point its own name at this machine; that is not our name."""
+    def _is_own_name(self, host: str) -> bool:
+        """Is this one of our names? Another site may point its own at this machine."""
         name = (urlsplit(f"//{host}").hostname or "").lower() if _is_host(host) else ""
         if name in self.names:
             return True
@@ -78,36 +79,36 @@ class Door:
             return False
         return True
 
-    def _is_ours(self, headers: Headers) -> bool:
+    def _is_own_origin(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # No browser leaves it out where it matters; those that say more are asked.
+            # Browsers send it with every request that changes something; most send this as well.
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if self.settings.public_url:
-            wanted = urlsplit(self.settings.public_url)
-            if origin == f"{wanted.scheme}://{wanted.netloc}":
+            public = urlsplit(self.settings.public_url)
+            if origin == f"{public.scheme}://{public.netloc}":
                 return True
         return origin in (f"http://{headers.get('host')}", f"https://{headers.get('host')}")
 
-    def _most(self, scope: Scope) -> int:
+    def _max_bytes(self, scope: Scope) -> int:
         is_record = scope["path"] == "/api/records"
         return self.settings.record_bytes if is_record else self.settings.body_bytes
 
     def _is_too_large(self, scope: Scope, headers: Headers) -> bool:
-        told = headers.get("content-length", "0")
-        return not told.isdecimal() or len(told) > 12 or int(told) > self._most(scope)
+        length = headers.get("content-length", "0")
+        return not length.isdecimal() or len(length) > 12 or int(length) > self._max_bytes(scope)
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """A body without a length is cut off where it becomes too long."""
-        most = self._most(scope)
-        read = 0
+        """A `receive` that cuts off a body which becomes too long without having said so."""
+        limit = self._max_bytes(scope)
+        received = 0
 
         async def limited() -> Message:
-            nonlocal read
+            nonlocal received
             message = await receive()
             if message["type"] == "http.request":
-                read += len(message.get("body", b""))
-                if read > most:
+                received += len(message.get("body", b""))
+                if received > limit:
                     return {"type": "http.disconnect"}
             return message
 
@@ -119,21 +120,21 @@ def _is_host(host: str) -> bool:
 
 
 def address_of(scope: Any) -> str:
-    """The client's address; a network of the size one household gets counts as one."""
+    """The client's address for rate limits; of IPv6 the /64 network that one household gets."""
     client = scope.get("client")
     if client is None:
         return "?"
     try:
-        found = ipaddress.ip_address(client[0])
+        address = ipaddress.ip_address(client[0])
     except ValueError:
         return str(client[0])
-    if found.version == 6:
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    if address.version == 6:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def _with_headers(settings: Settings, send: Send) -> Send:
-    async def sending(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
@@ -144,7 +145,7 @@ def _with_headers(settings: Settings, send: Send) -> Send:
             metrics.REQUESTS.labels(str(message["status"])).inc()
         await send(message)
 
-    return sending
+    return send_with_headers
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:

@@ -1,4 +1,4 @@
-"""The socket of a table: what a client says, checked message by message."""
+"""The session of one socket at a table: each message of the client is checked and answered."""
 
 from __future__ import annotations
 
@@ -11,208 +11,197 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from reeftable.server import chat, commands, metrics
-from reeftable.server.limits import Buckets
-from reeftable.server.refusal import Refuse
-from reeftable.server.snapshot import may_know, may_look, usual_seat
-from reeftable.server.sockets import NO_KEY, Socket
+from reeftable.server.access import check_may_know, check_may_look, default_seat
+from reeftable.server.client_socket import NO_SESSION, ClientSocket
+from reeftable.server.limits import RateLimiter
+from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
-from reeftable.server.writer import NotKept
 
 if TYPE_CHECKING:
-    from reeftable.server.server import Server
+    from reeftable.server.services import Services
 
-MESSAGE: TypeAdapter[Move | Undo | Say | Look | Ping] = TypeAdapter(ClientMessage)
+Message = Move | Undo | Say | Look | Ping
+MESSAGE: TypeAdapter[Message] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
 logger = logging.getLogger("reeftable.sockets")
 
 
-class Talk:
-    """One client's side of the talk at one table."""
+class SocketSession:
+    """One client at one table, from its first scene until it disconnects."""
 
-    def __init__(self, server: Server, table: LiveTable, socket: Socket) -> None:
-        self.server = server
+    def __init__(self, services: Services, table: LiveTable, socket: ClientSocket) -> None:
+        self.services = services
         self.table = table
         self.socket = socket
-        settings = server.settings
-        rate, burst = settings.messages_per_second, settings.messages_burst
-        self.bucket = Buckets(rate, burst, server.world.now)
+        self.broadcaster = services.hub.broadcaster
+        settings = services.settings
+        self.limiter = RateLimiter(
+            settings.messages_per_second, settings.messages_burst, services.system.now
+        )
 
     async def run(self) -> None:
-        """Greet, then listen until the client goes or says nothing for too long."""
-        hub = self.server.hub
+        """Send the first scene, then answer messages until the client disconnects."""
         self.table.sockets.add(self.socket)
         metrics.SOCKETS.inc()
-        pump = asyncio.create_task(self.socket.pump())
+        sending = asyncio.create_task(self.socket.send_queued())
         try:
-            # A key or a seat may have been given up while the socket was opened.
+            # A key or a seat may have been given up while the socket was being opened.
             await self.table.prepare()
-            if await self._still_known() and hub.may_still_look(self.table, self.socket):
-                self.socket.send_text(hub.scene_for(self.table, self.socket))
-                self.socket.seen = self.table.now.seq
-                hub.tell_presence(self.table)
-                await self._listen(pump)
-        except NotKept:
-            self.socket.close(TRY_AGAIN, "not_kept")
+            if await self._is_valid() and self.broadcaster.may_still_look(self.table, self.socket):
+                self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
+                self.socket.seen = self.table.state.seq
+                self.broadcaster.push_presence(self.table)
+                await self._receive(sending)
+        except StorageError as error:
+            self.socket.close(TRY_AGAIN, error.code)
         finally:
             self.table.sockets.discard(self.socket)
             metrics.SOCKETS.dec()
             if self.socket.closing is None:
-                pump.cancel()
-            await asyncio.gather(pump, return_exceptions=True)
-            hub.tell_presence(self.table)
+                sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+            self.broadcaster.push_presence(self.table)
 
-    async def _listen(self, pump: asyncio.Task[None]) -> None:
+    async def _receive(self, sending: asyncio.Task[None]) -> None:
         while self.socket.closing is None:
-            said = asyncio.create_task(self.socket.socket.receive())
-            await asyncio.wait({said, pump}, return_when=asyncio.FIRST_COMPLETED)
-            if not said.done():
-                said.cancel()
-                await asyncio.gather(said, return_exceptions=True)
+            receiving = asyncio.create_task(self.socket.websocket.receive())
+            await asyncio.wait({receiving, sending}, return_when=asyncio.FIRST_COMPLETED)
+            if not receiving.done():
+                receiving.cancel()
+                await asyncio.gather(receiving, return_exceptions=True)
                 return
             try:
-                message = said.result()
+                message = receiving.result()
             except (RuntimeError, WebSocketDisconnect):
                 return
             if message["type"] == "websocket.disconnect":
                 return
-            await self._hear(message.get("text") or "")
+            await self._handle(message.get("text") or "")
 
-    async def _hear(self, text: str) -> None:
-        if len(text.encode("utf-8", "replace")) > self.server.settings.message_bytes:
+    async def _handle(self, text: str) -> None:
+        """Answer one message, or refuse it."""
+        if len(text.encode("utf-8", "replace")) > self.services.settings.message_bytes:
             self.socket.close(TOO_LARGE, "too_large")
             return
-        if not self.bucket.take(""):
-            self._refuse(None, Refuse("too_fast"))
-            return
+        message: Message | None = None
         try:
-            if not await self._still_known():
-                return
-            message = MESSAGE.validate_json(text)
-        except NotKept:
-            self._refuse(None, Refuse("not_kept"))
-            return
+            if not self.limiter.take(""):
+                raise RequestRefused("too_fast")
+            if await self._is_valid():
+                message = MESSAGE.validate_json(text)
+                await self._answer(message)
         except ValidationError:
-            self._refuse(None, Refuse("bad_message"))
-            return
-        await self._answer(message)
+            self._refuse(None, RequestRefused("bad_message"))
+        except RequestRefused as refused:
+            self._refuse(message, refused)
+        except Exception:
+            logger.exception("message failed", extra={"table": self.table.id})
+            self._refuse(message, RequestRefused("broken"))
 
-    async def _still_known(self) -> bool:
+    async def _is_valid(self) -> bool:
         """Close the socket of somebody whose session or token has ended."""
         if self.socket.key is None:
             return True
-        key = await self.server.people.still(self.socket.key)
+        key = await self.services.keys.find_valid(self.socket.key)
         if key is None:
-            self.socket.close(NO_KEY, "no_session")
+            self.socket.close(NO_SESSION, "no_session")
             return False
         self.socket.expires = key.expires
         return True
 
-    async def _answer(self, message: Move | Undo | Say | Look | Ping) -> None:
-        number = getattr(message, "id", None)
-        try:
-            if isinstance(message, Ping):
-                self.socket.send(Pong())
-            elif isinstance(message, Look):
-                await self._look(message)
-            elif isinstance(message, Say):
-                await chat.say(self.server, self.table, self.socket, message)
-                self.socket.send(Ack(id=message.id, seq=self.table.now.seq))
-            else:
-                await self._act(message)
-        except Refuse as refused:
-            self._refuse(number, refused)
-        except NotKept:
-            self._refuse(number, Refuse("not_kept"))
-        except Exception:
-            logger.exception("message failed", extra={"table": self.table.id})
-            self._refuse(number, Refuse("broken"))
+    async def _answer(self, message: Message) -> None:
+        if isinstance(message, Ping):
+            self.socket.send(Pong())
+        elif isinstance(message, Look):
+            await self._look(message)
+        elif isinstance(message, Say):
+            await chat.say(self.services, self.table, self.socket, message)
+            self.socket.send(Ack(id=message.id, seq=self.table.state.seq))
+        else:
+            await self._act(message)
 
     async def _look(self, message: Look) -> None:
-        may_look(self.table, self.socket.person, message.seat)
+        check_may_look(self.table, self.socket.person, message.seat)
         self.socket.seat = message.seat
         await self.table.prepare()
-        if self.server.hub.may_still_look(self.table, self.socket):
-            self.socket.send_text(self.server.hub.scene_for(self.table, self.socket))
+        if self.broadcaster.may_still_look(self.table, self.socket):
+            self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
 
     async def _act(self, message: Move | Undo) -> None:
         started = time.perf_counter()
-        person = self.socket.person
-        if person is None:
-            raise Refuse("no_session", 401)
-        seq = await act(self.server, self.table, person, message, self.socket)
+        if self.socket.person is None:
+            raise RequestRefused("no_session", 401)
+        seq = await act_once(self.services, self.table, self.socket.person, message)
         self.socket.send(Ack(id=message.id, seq=seq))
         metrics.MOVE.observe(time.perf_counter() - started)
 
-    def _refuse(self, number: str | None, refused: Refuse) -> None:
+    def _refuse(self, message: Message | None, refused: RequestRefused) -> None:
         metrics.REFUSED.labels(refused.code).inc()
         self.socket.send(
             Refused(
-                id=number,
+                id=getattr(message, "id", None),
                 code=refused.code,
                 rule=refused.rule,
                 params=refused.params,
-                seq=self.table.now.seq,
+                seq=self.table.state.seq,
             )
         )
 
 
-async def act(
-    server: Server, table: LiveTable, person: str, message: Move | Undo, socket: Socket | None
-) -> int:
-    """Carry out a move or an undo once; the number of its line in the log."""
-    before = table.kept.get((person, message.id))
-    if before is not None and not table.doubt:
-        return before
-    async with server.hub.changing(table) as batch:
-        # It may have been kept while this one waited.
-        before = table.kept.get((person, message.id))
-        if before is None:
-            seat = commands.own_seat(batch.before, person, message.seat)
+async def act_once(services: Services, table: LiveTable, person: str, message: Move | Undo) -> int:
+    """Carry out a move or an undo, unless it was before; returns the number of its event."""
+    seq = table.stored_messages.get((person, message.id))
+    if seq is not None and not table.uncertain:
+        return seq
+    async with services.hub.change(table) as tx:
+        # The same message may have been committed while this one waited.
+        seq = table.stored_messages.get((person, message.id))
+        if seq is None:
+            seat = commands.own_seat(tx.before, person, message.seat)
             if isinstance(message, Move):
-                commands.move(batch, person, seat, message.action, message.seq, message.id)
+                commands.move(tx, person, seat, message.action, message.seq, message.id)
             elif message.answer == "ask":
-                commands.undo(batch, person, seat, message.seq, message.to, message.id)
+                commands.undo(tx, person, seat, message.seq, message.to, message.id)
             else:
                 agrees = message.answer == "agree"
-                commands.answer(batch, person, seat, agrees, message.seq, message.id)
-            before = batch.lines[0].seq
-    return before
+                commands.answer_undo(tx, person, seat, agrees, message.seq, message.id)
+            seq = tx.events[0].seq
+    return seq
 
 
-async def live(
-    server: Server,
+async def serve_socket(
+    services: Services,
     websocket: WebSocket,
     table_id: str,
     invite: str | None,
     seat: int | None,
     seen: int,
 ) -> None:
-    """Open the socket of a table, or refuse it."""
+    """Open the socket of a table and serve it, or refuse it."""
     try:
-        person, key = await server.who(websocket)
-        table = await server.hub.get(table_id)
-        may_know(table, person.id if person else None, invite)
+        identity = await services.identify(websocket)
+        person = identity.person_id
+        table = await services.hub.get(table_id)
+        check_may_know(table, person, invite)
         if seat is None:
-            # The page covers what it is sent until the one who is asked has taken the screen.
-            mine, asked = table.now.seats_of(person.id if person else None), table.now.to_move
-            seat = asked if asked in mine else usual_seat(table, person.id if person else None)
-        may_look(table, person.id if person else None, seat)
-        places = server.take_places(websocket, person)
-    except Refuse as refused:
+            # With several people at one screen the page covers the scene until whoever is asked
+            # has taken over.
+            to_move = table.state.to_move
+            is_own = to_move in table.state.seats_of(person)
+            seat = to_move if is_own else default_seat(table, person)
+        check_may_look(table, person, seat)
+        slots = services.take_socket_slots(websocket, person)
+    except RequestRefused as refused:
         metrics.REFUSED.labels(refused.code).inc()
         await websocket.close(4000 + refused.status, refused.code)
         return
     await websocket.accept()
-    socket = Socket(
-        websocket,
-        person.id if person else None,
-        key.hash if key else None,
-        server.settings.socket_queue,
-    )
+    key = identity.key.hash if identity.key is not None else None
+    socket = ClientSocket(websocket, person, key, services.settings.socket_queue)
     socket.seat, socket.seen = seat, seen
     try:
-        await Talk(server, table, socket).run()
+        await SocketSession(services, table, socket).run()
     finally:
-        server.give_back(places)
+        services.release_socket_slots(slots)

@@ -1,4 +1,4 @@
-"""The database: engines on one address, one to write with and one to look things up."""
+"""The database: queries go to pooled connections, changes to the one writer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
-from reeftable.server.writer import NotKept, Writer
+from reeftable.server.refusal import StorageError
+from reeftable.server.writer import Writer
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS = 4
@@ -25,59 +26,60 @@ PRAGMAS = (
 
 
 class Store:
-    """Reads by query, writes by jobs for the writer."""
+    """One database: `rows` and `row` read from it, jobs for `writer` change it."""
 
     def __init__(self, address: str) -> None:
         self.url = driver_url(address)
-        self.writing = engine(self.url, size=1, begin="BEGIN IMMEDIATE")
-        self.reading = engine(self.url, size=READERS, begin="BEGIN")
-        self.keeping = file_engine(self.url) if is_sqlite(self.url) else None
-        self.writer = Writer(self.keeping or self.writing)
+        self.write_engine = async_engine(self.url, size=1, begin="BEGIN IMMEDIATE")
+        self.read_engine = async_engine(self.url, size=READERS, begin="BEGIN")
+        self.file_engine = sqlite_file_engine(self.url) if is_sqlite(self.url) else None
+        self.writer = Writer(self.file_engine or self.write_engine)
 
     async def close(self) -> None:
-        """Finish writing and let go of the database."""
+        """Finish writing and close every connection."""
         await self.writer.stop()
-        await self.writing.dispose()
-        await self.reading.dispose()
-        if self.keeping is not None:
-            self.keeping.dispose()
+        await self.write_engine.dispose()
+        await self.read_engine.dispose()
+        if self.file_engine is not None:
+            self.file_engine.dispose()
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
-        """All that a query finds."""
+        """All rows of a query."""
         try:
-            async with self.reading.connect() as connection:
+            async with self.read_engine.connect() as connection:
                 return (await connection.execute(query)).all()
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            raise NotKept from error
+            raise StorageError from error
 
     async def row(self, query: Executable) -> Row[Any] | None:
-        """The first of what a query finds."""
-        found = await self.rows(query)
-        return found[0] if found else None
+        """The first row of a query, if there is one."""
+        rows = await self.rows(query)
+        return rows[0] if rows else None
 
 
 def driver_url(address: str) -> URL:
-    """The address with the driver we use."""
+    """The address with the driver we use.
+
+    >>> driver_url("sqlite:///games.db").drivername
+    'sqlite+aiosqlite'
+    """
     url = make_url(address)
-    kind = url.get_backend_name()
-    if kind not in DRIVERS:
-        raise ValueError(f"no database of the kind {kind!r}; there are: sqlite, postgresql")
-    return url.set(drivername=DRIVERS[kind])
+    return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
 def is_sqlite(url: URL) -> bool:
-    """Is the database a file?"""
+    """Is the database an SQLite file?"""
     return url.get_backend_name() == "sqlite"
 
 
-def engine(url: URL, size: int, begin: str) -> AsyncEngine:
-    """Connections that are durable by themselves and never wait long."""
+def async_engine(url: URL, size: int, begin: str) -> AsyncEngine:
+    """A pool of connections that commit durably and never wait long."""
     if is_sqlite(url):
-        made = create_async_engine(
+        engine = create_async_engine(
             url, poolclass=AsyncAdaptedQueuePool, pool_size=size, max_overflow=0, pool_timeout=1.5
         )
-        _prepare_sqlite(made.sync_engine, begin)
-        return made
+        _prepare_sqlite(engine.sync_engine, begin)
+        return engine
     return create_async_engine(
         url,
         pool_size=size,
@@ -92,28 +94,28 @@ def engine(url: URL, size: int, begin: str) -> AsyncEngine:
     )
 
 
-def file_engine(url: URL) -> Engine:
+def sqlite_file_engine(url: URL) -> Engine:
     """The one connection that writes the file, for the writer's own thread."""
-    made = create_engine(
+    engine = create_engine(
         url.set(drivername="sqlite"),
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
-        connect_args={"check_same_thread": False},  # closed from another thread than it wrote in
+        connect_args={"check_same_thread": False},  # it is closed from another thread
     )
-    _prepare_sqlite(made, "BEGIN IMMEDIATE")
-    return made
+    _prepare_sqlite(engine, "BEGIN IMMEDIATE")
+    return engine
 
 
-def _prepare_sqlite(made: Engine, begin: str) -> None:
-    @event.listens_for(made, "connect")
-    def connected(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # transactions begin where we say so
+def _prepare_sqlite(engine: Engine, begin: str) -> None:
+    @event.listens_for(engine, "connect")
+    def set_pragmas(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we begin transactions ourselves, see below
         cursor = connection.cursor()
         for pragma in PRAGMAS:
             cursor.execute(pragma)
         cursor.close()
 
-    @event.listens_for(made, "begin")
-    def began(connection: Any) -> None:
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection: Any) -> None:
         connection.exec_driver_sql(begin)

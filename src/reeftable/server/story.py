@@ -1,4 +1,4 @@
-"""What a seat saw happen since it last looked, entry by entry."""
+"""The story of a table: what a seat saw happen since it last looked."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ from typing import Any
 
 from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
-from reeftable.server.events import Line
+from reeftable.server.events import LogEvent
 from reeftable.server.table import LiveTable
-from reeftable.server.table_state import replayed
+from reeftable.server.table_state import replay_entries
 from reeftable.server.wire import Happening
 
-MOST = 200  # happenings in one scene; whoever was away longer reads the record
-# Lines besides entries that are worth telling.
-TOLD = ("start", "undo", "wish", "refuse", "resign", "leave", "overdue", "back")
+MAX_LENGTH = 200  # happenings in one scene; whoever was away longer can read the record
+# Events besides entries that the story mentions.
+STORY_KINDS = (
+    "start",
+    "undo",
+    "wish",
+    "refuse",
+    "resign",
+    "leave",
+    "overdue",
+    "back",
+    "fallback",
+    "stalled",
+)
 
 
 def happening(before: State, action: int, after: State, seat: int) -> Happening:
@@ -27,63 +38,65 @@ def happening(before: State, action: int, after: State, seat: int) -> Happening:
 
 
 def story_since(table: LiveTable, seat: int | None, since: int) -> list[Happening]:
-    """All that happened after line `since` of the log and still holds."""
-    who = int(SPECTATOR) if seat is None else seat
-    told = [*_entries_since(table, who, since), *_others_since(table, since)]
-    told.sort(key=_seq_of)
-    return [one for _, one in told[-MOST:]]
+    """Everything that happened after the event `since` and has not been taken back."""
+    eyes = int(SPECTATOR) if seat is None else seat
+    happenings = [*_entries_since(table, eyes, since), *_other_events_since(table, since)]
+    happenings.sort(key=_seq_of)
+    return [one for _, one in happenings[-MAX_LENGTH:]]
 
 
 def _seq_of(pair: tuple[int, Happening]) -> int:
     return pair[0]
 
 
-def _entries_since(table: LiveTable, who: int, since: int) -> list[tuple[int, Happening]]:
-    entries = table.now.entries
+def _entries_since(table: LiveTable, eyes: int, since: int) -> list[tuple[int, Happening]]:
+    entries = table.state.entries
     first = len(entries)
-    while first > 0 and entries[first - 1].seq > since and len(entries) - first < MOST:
+    while first > 0 and entries[first - 1].seq > since and len(entries) - first < MAX_LENGTH:
         first -= 1
-    told = []
-    walk: State | None = None
+    happenings = []
+    state: State | None = None
     for index in range(first, len(entries)):
         entry = entries[index]
-        key = (who, entry.seq)
-        if key not in table.told:
-            if walk is None:
-                walk = state_before(table, index)
-            while walk.entries < index:
-                walk.apply(entries[walk.entries].action)
-            before: State = walk.clone()
-            walk.apply(entry.action)
-            _remember(table, key, happening(before, entry.action, walk, who))
-        told.append((entry.seq, table.told[key]))
-    return told
+        key = (eyes, entry.seq)
+        if key not in table.story_cache:
+            if state is None:
+                state = state_before(table, index)
+            while state.entries < index:
+                state.apply(entries[state.entries].action)
+            before: State = state.clone()
+            state.apply(entry.action)
+            _remember(table, key, happening(before, entry.action, state, eyes))
+        happenings.append((entry.seq, table.story_cache[key]))
+    return happenings
 
 
-def _remember(table: LiveTable, key: Any, one: Happening) -> None:
-    if len(table.told) > 5 * MOST:
-        table.told.clear()
-    table.told[key] = one
+def _remember(table: LiveTable, key: tuple[int, int], one: Happening) -> None:
+    if len(table.story_cache) > 5 * MAX_LENGTH:
+        table.story_cache.clear()
+    table.story_cache[key] = one
 
 
 def state_before(table: LiveTable, index: int) -> State:
-    """The state before an entry of the kept line; a copy."""
+    """A copy of the game's state before an entry."""
     first, states = table.recent
     if first <= index < first + len(states):
         state: State = states[index - first].clone()
         return state
-    return replayed(table.facts, table.now, index)
+    return replay_entries(table.config, table.state, index)
 
 
-def _others_since(table: LiveTable, since: int) -> list[tuple[int, Happening]]:
-    return [(line.seq, _other(line)) for line in table.lines[since:] if line.kind in TOLD]
+def _other_events_since(table: LiveTable, since: int) -> list[tuple[int, Happening]]:
+    return [
+        (event.seq, _other_event(event)) for event in table.log[since:] if event.kind in STORY_KINDS
+    ]
 
 
-def _other(line: Line) -> Happening:
-    event: dict[str, Any] = {"code": f"server.story.{line.kind}", "seat": line.seat}
-    if line.kind in ("undo", "wish"):
-        event["to"] = line.data["to"]
-    if line.kind == "undo":
-        event["beyond"] = bool(line.data.get("beyond"))
-    by = line.seat if line.seat is not None else -1
-    return Happening(entry=-1, by=by, text="", events=[event])
+def _other_event(event: LogEvent) -> Happening:
+    params: dict[str, Any] = {"code": f"server.story.{event.kind}", "seat": event.seat}
+    if event.kind in ("undo", "wish"):
+        params["to"] = event.data["to"]
+    if event.kind == "undo":
+        params["beyond"] = bool(event.data.get("beyond"))
+    by = event.seat if event.seat is not None else -1
+    return Happening(entry=-1, by=by, text="", events=[params])

@@ -1,141 +1,68 @@
-"""A live table: apply to a copy, keep, swap, and only then speak."""
+"""A live table: its state in memory, changed only after the change is committed."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import Any
-
-from sqlalchemy import Connection, delete, insert, update
+from typing import Any, Literal
 
 from reeftable.core.state import State
-from reeftable.core.step import CHANCE
-from reeftable.server import clock, schema
-from reeftable.server.events import Kind, Line
-from reeftable.server.offers import Offers, work_out
-from reeftable.server.refusal import Refuse
+from reeftable.server.client_socket import ClientSocket
+from reeftable.server.events import LogEvent
+from reeftable.server.offers import Offers, compute_offers
+from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.store import Store
-from reeftable.server.table_config import Chair, Facts
-from reeftable.server.table_state import Situation, follow
-from reeftable.server.writer import NotKept, Taken
-
-
-class Batch:
-    """Lines to be kept together, and what they lead to."""
-
-    def __init__(self, facts: Facts, before: Situation, at: float) -> None:
-        self.facts = facts
-        self.before = before
-        self.after = before.copy()
-        self.at = at
-        self.lines: list[Line] = []
-        self.owner: str | None = None  # a new one
-        self.states: list[State] = []  # before each entry made here
-
-    def add(
-        self,
-        kind: Kind,
-        seat: int | None = None,
-        text: str = "",
-        *,
-        person: str | None = None,
-        message: str | None = None,
-        **data: Any,
-    ) -> None:
-        """One more line, carried out at once on the copy."""
-        line = Line(self.after.seq + 1, self.at, kind, seat, text, data, person, message)
-        if kind in ("move", "chance") and self.after.state is not None:
-            self.states.append(self.after.state.clone())
-        elif kind in ("undo", "start"):
-            self.states = []
-        follow(self.facts, self.after, line)
-        self.lines.append(line)
-
-    @property
-    def is_empty(self) -> bool:
-        """Does nothing change?"""
-        return not self.lines and self.owner is None
-
-    def settle(self) -> None:
-        """Chance goes on until somebody is asked or the game is over; then the clocks."""
-        state = self.after.state
-        if state is not None and self.after.status == "running":
-            while self.after.state is not None and self.after.state.to_move == CHANCE:
-                outcome = self.facts.dealer(self.after.state)
-                self.add("chance", text=self.facts.game.text(outcome))
-            if self.after.state is not None and self.after.state.over:
-                self.add("end")
-        self._set_clocks()
-
-    def _set_clocks(self) -> None:
-        wanted = self.facts.clock
-        if wanted is None or self.after.state is None or not self.lines:
-            return
-        last = self.lines[-1]
-        left = clock.after(wanted, self.before, self.after, self.at)
-        self.lines[-1] = Line(
-            last.seq,
-            last.at,
-            last.kind,
-            last.seat,
-            last.text,
-            {**last.data, "left": left},
-            last.person,
-            last.message,
-        )
-        self.after.left = left
-        self.after.turn_at = self.at
+from reeftable.server.table_config import TableConfig
+from reeftable.server.table_rows import commit_job
+from reeftable.server.table_state import TableState
+from reeftable.server.transaction import Transaction
+from reeftable.server.wire import Happening
+from reeftable.server.writer import DuplicateRow
 
 
 class LiveTable:
     """One table in memory, with the lock that puts its changes in order."""
 
     def __init__(
-        self,
-        facts: Facts,
-        store: Store,
-        owner: str,
-        situation: Situation,
-        lines: list[Line],
+        self, config: TableConfig, store: Store, owner: str, state: TableState, log: list[LogEvent]
     ) -> None:
-        self.facts = facts
+        self.config = config
         self.store = store
         self.owner = owner
-        self.now = situation
-        self.lines = lines
+        self.state = state
+        self.log = log
         self.lock = asyncio.Lock()
-        self.rules = facts.game.rules_version
+        self.rules_version = config.game.rules_version if config.game is not None else 0
         self.rematch: str | None = None
-        self.trouble: str | None = None
-        self.status_in_trouble = ""
-        self.thinking: int | None = None
-        self.doubt = False  # whether something was kept is unknown: read the log again
-        self.gone = False
-        self.kept = {(x.person, x.message): x.seq for x in lines if x.message is not None}
+        self.trouble: str | None = None  # key of the words that say why it cannot be played
+        self.trouble_status: Literal["", "frozen", "archived"] = ""
+        self.thinking: int | None = None  # the seat whose bot is at work
+        self.uncertain = False  # a commit failed: only the log knows whether it took place
+        self.deleted = False
+        self.stored_messages = _messages(log)
         self.recent: tuple[int, list[State]] = (0, [])  # first entry, states before entries
-        self.sockets: set[Any] = set()
+        self.sockets: set[ClientSocket] = set()
         self.used = 0.0
-        self.told: dict[Any, Any] = {}  # stories already made
-        self.offers: Offers | None = None  # worked out by `prepare`
+        self.story_cache: dict[tuple[int, int], Happening] = {}  # by seat and event
+        self.offers: Offers | None = None  # computed by `prepare`
 
     @property
     def id(self) -> str:
         """The table's id."""
-        return self.facts.id
+        return self.config.id
 
     @property
     def status(self) -> str:
-        """How it stands with the table."""
-        return self.status_in_trouble or self.now.status
+        """The table's current status, as the lists show it."""
+        return self.trouble_status or self.state.status
 
     async def prepare(self) -> None:
-        """Work out the options of the seat that is asked, if somebody looks from there."""
+        """Compute the options of the seat that is asked, if somebody looks from there."""
         while (state := self.state_to_offer()) is not None:
-            self.offers = await work_out(state, self.now.seq)
+            self.offers = await compute_offers(state, self.state.seq)
 
     def state_to_offer(self) -> State | None:
-        """The position whose options are to be shown and not worked out yet."""
-        state, seq = self.now.state, self.now.seq
+        """The position whose options will be shown but are not computed yet."""
+        state, seq = self.state.game_state, self.state.seq
         if self.trouble is not None or state is None or state.to_move < 0:
             return None
         if self.offers is not None and self.offers.seq == seq:
@@ -145,122 +72,55 @@ class LiveTable:
     def offers_for(self, seat: int | None) -> Offers | None:
         """The options of the present position, if this seat is the one that is asked."""
         offers = self.offers
-        if offers is None or (offers.seq, offers.seat) != (self.now.seq, seat):
+        if offers is None or (offers.seq, offers.seat) != (self.state.seq, seat):
             return None
         return offers
 
-    def batch(self, at: float) -> Batch:
-        """A new batch; refused while the table is in trouble."""
-        if self.trouble is not None or self.doubt:
-            raise Refuse("frozen" if self.trouble else "not_kept", 409 if self.trouble else 503)
-        return Batch(self.facts, self.now, at)
+    def begin(self, at: float) -> Transaction:
+        """A new transaction; refused while the table cannot be played."""
+        if self.trouble is not None:
+            raise RequestRefused("frozen")
+        if self.uncertain:
+            raise StorageError
+        return Transaction(self.config, self.state, at)
 
-    async def keep(self, batch: Batch, within: float) -> None:
-        """Make a batch durable, then make it the present."""
-        if batch.is_empty:
+    async def commit(self, tx: Transaction, timeout: float) -> None:
+        """Make a transaction durable, then make it the present state."""
+        if tx.is_empty:
             return
-        after = batch.after
-        digest = after.state.digest() if after.state is not None else None
-        job = keep_job(self, batch, digest)
         try:
-            await self.store.writer.keep(job, within)
-        except NotKept:
-            # It may have been kept all the same: only the log knows.
-            self.doubt = True
-            raise Refuse("not_kept", 503) from None
-        except Taken:
-            self.doubt = True
-            raise Refuse("stale", 409) from None
-        except asyncio.CancelledError:
-            self.doubt = True
+            await self.store.writer.write(commit_job(self, tx), timeout)
+        except DuplicateRow:
+            self.uncertain = True
+            raise RequestRefused("stale") from None
+        except (StorageError, asyncio.CancelledError):
+            self.uncertain = True
             raise
-        self.swap(batch)
+        self.adopt(tx)
 
-    def swap(self, batch: Batch) -> None:
-        """What is kept is now true."""
-        self.recent = (len(batch.after.entries) - len(batch.states), batch.states)
-        self.now = batch.after
-        self.owner = batch.owner or self.owner
-        self.lines.extend(batch.lines)
-        for line in batch.lines:
-            if line.message is not None:
-                self.kept[line.person, line.message] = line.seq
-            if line.kind == "undo":
-                self.told.clear()
+    def adopt(self, tx: Transaction) -> None:
+        """Take over what was committed."""
+        self.recent = (len(tx.after.entries) - len(tx.states), tx.states)
+        self.state = tx.after
+        self.owner = tx.new_owner or self.owner
+        self.log.extend(tx.events)
+        self.stored_messages.update(_messages(tx.events))
+        if any(event.kind == "undo" for event in tx.events):
+            self.story_cache.clear()
 
-
-def keep_job(table: LiveTable, batch: Batch, digest: str | None) -> Any:
-    """What the writer does for a batch: the log, and what is found by it."""
-    after = batch.after
-    rows = [line.row(table.id, None) for line in batch.lines]
-    if rows:
-        rows[-1]["digest"] = digest
-    before = table.now.chairs
-    changed = [i for i, chair in enumerate(after.chairs) if before[i] != chair]
-    facts = {
-        "status": after.status,
-        "to_move": after.person_to_move,
-        "moved": after.moved,
-        "owner": batch.owner or table.owner,
-    }
-
-    def job(connection: Connection) -> None:
-        if rows:
-            connection.execute(insert(schema.log), rows)
-        connection.execute(
-            update(schema.tables).where(schema.tables.c.id == table.id).values(**facts)
-        )
-        for seat in changed:
-            connection.execute(
-                update(schema.seats)
-                .where(schema.seats.c.table_id == table.id, schema.seats.c.seat == seat)
-                .values(person=after.chairs[seat].person, standing=after.chairs[seat].standing)
-            )
-
-    return job
+    def adopt_stored(self, stored: LiveTable) -> None:
+        """Take over what the database says after a commit of unknown outcome."""
+        self.state = stored.state
+        self.owner = stored.owner
+        self.log = stored.log
+        self.stored_messages = stored.stored_messages
+        self.recent = stored.recent
+        self.trouble = stored.trouble
+        self.trouble_status = stored.trouble_status
+        self.story_cache.clear()
+        self.uncertain = False
 
 
-def create_job(table: LiveTable, lines: list[Line], after: Situation, digest: str | None) -> Any:
-    """What the writer does for a new table: all of it, or nothing."""
-    facts = table.facts
-    rows = [line.row(table.id, None) for line in lines]
-    rows[-1]["digest"] = digest
-    made = {
-        "id": table.id,
-        "game": facts.game.name,
-        "rules": facts.game.rules_version,
-        "data": facts.game.data_hash,
-        "options": json.dumps(facts.options),
-        "wish": facts.wish.model_dump_json(),
-        "secret": facts.secret.hex(),
-        "invite": facts.invite,
-        "owner": table.owner,
-        "public": facts.wish.public,
-        "created": facts.created,
-        "status": after.status,
-        "to_move": after.person_to_move,
-        "moved": after.moved,
-    }
-    places = [
-        {"table_id": table.id, "seat": i, "person": c.person, "standing": c.standing}
-        for i, c in enumerate(after.chairs)
-    ]
-
-    def job(connection: Connection) -> None:
-        connection.execute(insert(schema.tables), [made])
-        connection.execute(insert(schema.seats), places)
-        connection.execute(insert(schema.log), rows)
-
-    return job
-
-
-def delete_table(connection: Connection, table_id: str) -> None:
-    """All that is kept of a table."""
-    for part in (schema.log, schema.seats, schema.chat):
-        connection.execute(delete(part).where(part.c.table_id == table_id))
-    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
-
-
-def empty_chairs(facts: Facts) -> list[Chair]:
-    """The seats before anybody sits."""
-    return [Chair(level=wish.level) for wish in facts.wish.seats]
+def _messages(events: list[LogEvent]) -> dict[tuple[Any, str], int]:
+    """The number of the event each client message led to, so that a repeat is recognised."""
+    return {(x.person, x.message): x.seq for x in events if x.message is not None}

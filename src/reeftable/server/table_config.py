@@ -1,4 +1,4 @@
-"""What a table is from its making to its end, and the seats round it."""
+"""A table's configuration, fixed when it is created, and the chairs round it."""
 
 from __future__ import annotations
 
@@ -12,48 +12,63 @@ from reeftable.core.game import Game
 from reeftable.core.state import State
 from reeftable.server.wire import ClockWish, Level, TableWish
 
-# Draws the next outcome; a seam, so that tests can deal twice what only one seat may notice.
+# Draws the next chance outcome. Tests replace it to deal two games that one seat cannot tell apart.
 Dealer = Callable[[State], int]
 
 
 def sample(state: State) -> int:
-    """The next outcome, from the state's own source."""
+    """The next outcome, from the state's own source of chance."""
     return int(state.sample())
 
 
 @dataclass(frozen=True)
-class Facts:
-    """A table's unchanging side."""
+class TableConfig:
+    """Everything about a table that never changes.
+
+    `game` is None where this release does not have the game in the version the table was played by;
+    such a table can be shown, but not played.
+    """
 
     id: str
-    game: Game[Any]
+    game: Game[Any] | None
     options: dict[str, str]
-    wish: TableWish
+    request: TableWish  # what its creator asked for
     secret: bytes
     invite: str
     created: float
     dealer: Dealer = sample
 
     @property
+    def playable_game(self) -> Game[Any]:
+        """The game of a table that is being played."""
+        if self.game is None:
+            raise RuntimeError(f"table {self.id} has no game to play")
+        return self.game
+
+    @property
     def players(self) -> int:
         """How many seats there are."""
-        return len(self.wish.seats)
+        return len(self.request.seats)
 
     @property
     def clock(self) -> ClockWish | None:
-        """The clock, if there is one."""
-        return self.wish.clock
+        """The clock, if the table has one."""
+        return self.request.clock
 
     @cached_property
     def commitment(self) -> str:
-        """What is told of the secret before the end; nothing where none can be read."""
+        """The hash shown before the secret is revealed; empty if the secret cannot be read."""
         return commitment_of(self.secret) if self.secret else ""
 
     def first_state(self, contributions: list[str]) -> State:
         """The game before its first entry."""
         source = Committed(self.secret, contributions)
-        state: State = self.game.new(self.players, options=self.options, source=source)
+        state: State = self.playable_game.new(self.players, options=self.options, source=source)
         return state
+
+    def empty_chairs(self) -> list[Chair]:
+        """The chairs before anybody sits down."""
+        return [Chair(level=seat.level) for seat in self.request.seats]
 
 
 @dataclass(frozen=True)
@@ -73,5 +88,5 @@ class Chair:
         return self.kind == "person" and self.standing == "plays"
 
     def changed(self, **changes: Any) -> Chair:
-        """The seat with something changed."""
+        """A copy with some fields changed."""
         return replace(self, **changes)

@@ -1,4 +1,4 @@
-"""What a table's log leads to, line by line; a log is read with the code that wrote it."""
+"""A table's state, and how each event of its log changes it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any, Literal
 
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, IllegalAction
-from reeftable.server.events import POSITION, Line
-from reeftable.server.table_config import Chair, Facts
+from reeftable.server.events import POSITION_KINDS, LogEvent
+from reeftable.server.table_config import Chair, TableConfig
 
 
-class BadLine(Exception):
-    """Raised for a line that cannot follow the lines before it."""
+class InvalidEvent(Exception):
+    """Raised for an event that cannot follow the events before it."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of the kept line: who chose what, and which line of the log says so."""
+    """A choice or outcome that has not been taken back, and the event that made it."""
 
     who: int
     action: int
@@ -25,56 +25,50 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Somebody asks to take back; everybody else has to agree."""
+class UndoRequest:
+    """A seat asks to take back; everybody else has to agree."""
 
     seat: int
     to: int
     agreed: frozenset[int]
-    seq: int  # the line that says so
+    seq: int  # of the event that asks
 
 
 @dataclass
-class Situation:
+class TableState:
     """A table at one moment."""
 
     chairs: list[Chair]
     status: Literal["open", "running", "over"] = "open"
-    state: State | None = None
+    game_state: State | None = None
     entries: list[Entry] = field(default_factory=list)
     notes: list[tuple[int, str, int]] = field(default_factory=list)  # after entry, kind, seat
-    wish: Wish | None = None
+    undo_request: UndoRequest | None = None
     takebacks: int = 0
-    left: list[float] = field(default_factory=list)
+    left: list[float] = field(default_factory=list)  # seconds on each seat's clock
     turn_at: float = 0.0
     seq: int = 0
-    position_seq: int = 0  # the last line that changed the position
+    position_seq: int = 0  # of the last event that changed the position
     moved: float = 0.0
+    stalled: bool = False  # every bot has failed for the seat that is asked
 
-    def copy(self) -> Situation:
-        """An independent copy, so that nothing is changed before it is kept."""
-        state: State | None = self.state.clone() if self.state is not None else None
-        return Situation(
-            list(self.chairs),
-            self.status,
-            state,
-            list(self.entries),
-            list(self.notes),
-            self.wish,
-            self.takebacks,
-            list(self.left),
-            self.turn_at,
-            self.seq,
-            self.position_seq,
-            self.moved,
+    def copy(self) -> TableState:
+        """An independent copy to try events on before they are committed."""
+        return replace(
+            self,
+            chairs=list(self.chairs),
+            game_state=self.game_state.clone() if self.game_state is not None else None,
+            entries=list(self.entries),
+            notes=list(self.notes),
+            left=list(self.left),
         )
 
     @property
     def to_move(self) -> int | None:
         """The seat that is asked."""
-        if self.status != "running" or self.state is None or self.state.to_move < 0:
+        if self.status != "running" or self.game_state is None or self.game_state.to_move < 0:
             return None
-        return int(self.state.to_move)
+        return int(self.game_state.to_move)
 
     @property
     def person_to_move(self) -> int | None:
@@ -89,7 +83,7 @@ class Situation:
         return seat if seat is not None and not self.chairs[seat].plays else None
 
     def last_entry_of(self, seat: int) -> int | None:
-        """A seat's newest choice on the kept line."""
+        """The index of a seat's newest choice."""
         for index in range(len(self.entries) - 1, -1, -1):
             if self.entries[index].who == seat:
                 return index
@@ -102,110 +96,124 @@ class Situation:
         return [i for i, c in enumerate(self.chairs) if c.person == person]
 
 
-def follow(facts: Facts, s: Situation, line: Line) -> None:
-    """Carry out one line."""
-    if line.seq != s.seq + 1:
-        raise BadLine(f"line {line.seq} after line {s.seq}")
-    _DO[line.kind](facts, s, line)
-    s.seq = line.seq
-    s.moved = line.at
-    if line.kind in POSITION:
-        s.position_seq = line.seq
-        s.wish = None
-    if "left" in line.data:
-        if len(line.data["left"]) != len(s.chairs):
-            raise BadLine(f"line {line.seq}: a clock for each seat expected")
-        s.left = list(line.data["left"])
-        s.turn_at = line.at
+def apply_event(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    """Change the state as the event says; InvalidEvent if it cannot happen here."""
+    if event.seq != s.seq + 1:
+        raise InvalidEvent(f"event {event.seq} after event {s.seq}")
+    _HANDLERS[event.kind](config, s, event)
+    s.seq = event.seq
+    s.moved = event.at
+    if event.kind in POSITION_KINDS:
+        s.position_seq = event.seq
+        s.undo_request = None
+        s.stalled = False
+    if "left" in event.data:
+        if len(event.data["left"]) != len(s.chairs):
+            raise InvalidEvent(f"event {event.seq}: a clock for each seat expected")
+        s.left = list(event.data["left"])
+        s.turn_at = event.at
 
 
-def _seat(s: Situation, line: Line) -> int:
-    if line.seat is None or not 0 <= line.seat < len(s.chairs):
-        raise BadLine(f"line {line.seq} names no seat")
-    return line.seat
-
-
-def _state(s: Situation, line: Line) -> State:
-    if s.state is None or s.status != "running":
-        raise BadLine(f"line {line.seq}: no game is running")
-    return s.state
-
-
-def _sit(facts: Facts, s: Situation, line: Line) -> None:
-    s.chairs[_seat(s, line)] = Chair(
-        "person",
-        line.person,
-        line.data["name"],
-        line.data["level"],
-        contribution=line.data["contribution"],
-    )
-
-
-def _bot(facts: Facts, s: Situation, line: Line) -> None:
-    s.chairs[_seat(s, line)] = Chair(
-        "bot", None, "", line.data["level"], contribution=line.data["contribution"]
-    )
-
-
-def _rise(facts: Facts, s: Situation, line: Line) -> None:
-    seat = _seat(s, line)
-    s.chairs[seat] = Chair(level=s.chairs[seat].level)
-
-
-def _start(facts: Facts, s: Situation, line: Line) -> None:
-    s.status = "running"
-    s.state = facts.first_state([chair.contribution for chair in s.chairs])
-
-
-def _entry(facts: Facts, s: Situation, line: Line) -> None:
-    state = _state(s, line)
-    who = CHANCE if line.kind == "chance" else _seat(s, line)
-    if state.over or state.to_move != who:
-        raise BadLine(f"line {line.seq}: somebody else is asked")
-    try:
-        action = facts.game.parse(line.text)
-        state.apply(action)
-    except (ValueError, IllegalAction):
-        # Without the rule's parameters, which might tell what is hidden.
-        raise BadLine(f"line {line.seq}: not allowed") from None
-    s.entries.append(Entry(int(who), action, line.seq))
-
-
-def _undo(facts: Facts, s: Situation, line: Line) -> None:
-    _state(s, line)
-    to = line.data["to"]
-    if not 0 <= to < len(s.entries):
-        raise BadLine(f"line {line.seq}: nothing to take back to")
-    s.state = replayed(facts, s, to)
-    del s.entries[to:]
-    # Who left is still away, whatever is taken back; a smaller takeback is part of this one.
-    kept = [note for note in s.notes if note[0] <= to or note[1] != "undo"]
-    s.notes = [(min(at, to), kind, seat) for at, kind, seat in kept]
-    s.notes.append((to, "beyond" if line.data.get("beyond") else "undo", _seat(s, line)))
-    s.takebacks += 1
-
-
-def replayed(facts: Facts, s: Situation, upto: int) -> State:
-    """The state after the first `upto` entries of the kept line."""
-    state = facts.first_state([chair.contribution for chair in s.chairs])
-    for entry in s.entries[:upto]:
+def replay_entries(config: TableConfig, s: TableState, count: int) -> State:
+    """The game's state after the first `count` entries."""
+    state = config.first_state([chair.contribution for chair in s.chairs])
+    for entry in s.entries[:count]:
         state.apply(entry.action)
     return state
 
 
-def _wish(facts: Facts, s: Situation, line: Line) -> None:
-    seat = _seat(s, line)
-    s.wish = Wish(seat, line.data["to"], frozenset([seat]), line.seq)
+# -- what each kind of event does ------------------------------------------------------------------
 
 
-def _agree(facts: Facts, s: Situation, line: Line) -> None:
-    if s.wish is None:
-        raise BadLine(f"line {line.seq}: nobody asked")
-    s.wish = replace(s.wish, agreed=s.wish.agreed | {_seat(s, line)})
+def _seat(s: TableState, event: LogEvent) -> int:
+    if event.seat is None or not 0 <= event.seat < len(s.chairs):
+        raise InvalidEvent(f"event {event.seq} names no seat")
+    return event.seat
 
 
-def _refuse(facts: Facts, s: Situation, line: Line) -> None:
-    s.wish = None
+def _running_game(s: TableState, event: LogEvent) -> State:
+    if s.game_state is None or s.status != "running":
+        raise InvalidEvent(f"event {event.seq}: no game is running")
+    return s.game_state
+
+
+def _sit(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    s.chairs[_seat(s, event)] = Chair(
+        "person",
+        event.person,
+        event.data["name"],
+        event.data["level"],
+        contribution=event.data["contribution"],
+    )
+
+
+def _bot(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    s.chairs[_seat(s, event)] = Chair(
+        "bot", None, "", event.data["level"], contribution=event.data["contribution"]
+    )
+
+
+def _rise(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    seat = _seat(s, event)
+    s.chairs[seat] = Chair(level=s.chairs[seat].level)
+
+
+def _start(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    s.status = "running"
+    s.game_state = config.first_state([chair.contribution for chair in s.chairs])
+
+
+def _entry(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    state = _running_game(s, event)
+    who = CHANCE if event.kind == "chance" else _seat(s, event)
+    if state.over or state.to_move != who:
+        raise InvalidEvent(f"event {event.seq}: another seat is asked")
+    try:
+        action = event.action
+        if action is None:
+            action = config.playable_game.parse(event.text)
+        state.apply(action)
+    except (ValueError, IllegalAction):
+        # Without the rule's parameters, which might reveal something hidden.
+        raise InvalidEvent(f"event {event.seq}: not allowed") from None
+    s.entries.append(Entry(int(who), action, event.seq))
+
+
+def _undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    _running_game(s, event)
+    to = event.data["to"]
+    if not 0 <= to < len(s.entries):
+        raise InvalidEvent(f"event {event.seq}: nothing to take back to")
+    s.game_state = replay_entries(config, s, to)
+    del s.entries[to:]
+    s.notes = [(min(at, to), kind, seat) for at, kind, seat in s.notes if _outlasts(at, kind, to)]
+    s.notes.append((to, "beyond" if event.data.get("beyond") else "undo", _seat(s, event)))
+    s.takebacks += 1
+
+
+def _outlasts(at: int, kind: str, to: int) -> bool:
+    """Does a note still hold after an undo? A smaller undo is part of the larger one, and what a
+    bot could not decide is undone with its move; but whoever left is still away.
+    """
+    if kind == "fallback":
+        return at < to
+    return at <= to or kind != "undo"
+
+
+def _ask_to_undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    seat = _seat(s, event)
+    s.undo_request = UndoRequest(seat, event.data["to"], frozenset([seat]), event.seq)
+
+
+def _agree(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    if s.undo_request is None:
+        raise InvalidEvent(f"event {event.seq}: nobody asked")
+    agreed = s.undo_request.agreed | {_seat(s, event)}
+    s.undo_request = replace(s.undo_request, agreed=agreed)
+
+
+def _refuse(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    s.undo_request = None
 
 
 STANDINGS: dict[str, Any] = {
@@ -216,27 +224,38 @@ STANDINGS: dict[str, Any] = {
 }
 
 
-def _standing(facts: Facts, s: Situation, line: Line) -> None:
-    seat = _seat(s, line)
-    s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[line.kind])
-    s.wish = None  # those who were asked are no longer the same
-    s.notes.append((len(s.entries), line.kind, seat))
+def _standing(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    seat = _seat(s, event)
+    s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[event.kind])
+    s.undo_request = None  # the people who were asked are no longer the same
+    s.stalled = False  # and neither is whoever decides
+    s.notes.append((len(s.entries), event.kind, seat))
 
 
-def _end(facts: Facts, s: Situation, line: Line) -> None:
-    if not _state(s, line).over:
-        raise BadLine(f"line {line.seq}: the game is not over")
+def _fallback(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    s.notes.append((len(s.entries), event.kind, _seat(s, event)))
+
+
+def _stalled(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    if s.bot_to_move != _seat(s, event):
+        raise InvalidEvent(f"event {event.seq}: no bot is asked here")
+    s.stalled = True
+
+
+def _end(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    if not _running_game(s, event).over:
+        raise InvalidEvent(f"event {event.seq}: the game is not over")
     s.status = "over"
 
 
-_DO = {
+_HANDLERS = {
     "sit": _sit,
     "bot": _bot,
     "rise": _rise,
     "start": _start,
     "move": _entry,
     "chance": _entry,
-    "wish": _wish,
+    "wish": _ask_to_undo,
     "agree": _agree,
     "refuse": _refuse,
     "undo": _undo,
@@ -244,5 +263,7 @@ _DO = {
     "leave": _standing,
     "overdue": _standing,
     "back": _standing,
+    "fallback": _fallback,
+    "stalled": _stalled,
     "end": _end,
 }

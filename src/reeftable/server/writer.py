@@ -1,4 +1,4 @@
-"""The one writer: what is to be kept is committed in groups, and nobody is told before."""
+"""The one writer to the database: it commits waiting jobs together, in the order they came."""
 
 from __future__ import annotations
 
@@ -13,25 +13,22 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from reeftable.server import metrics
+from reeftable.server.refusal import StorageError
 
 Job = Callable[[Connection], Any]
-MOST_IN_A_GROUP = 200
+MAX_GROUP = 200
 logger = logging.getLogger("reeftable.writer")
 
 
-class NotKept(Exception):
-    """Raised when something could not be made durable; nothing has changed, or that is unknown."""
-
-
-class Taken(Exception):
-    """Raised when a line of that number, or that message, is in the log already."""
+class DuplicateRow(Exception):
+    """Raised when the database already holds a row with this key, for example this message."""
 
 
 class Writer:
     """Commits jobs in the order given, as many at a time as are waiting.
 
-    A file is written from a thread of its own, a whole group at a time: one change of threads per
-    statement would cost more than the disk.
+    An SQLite file is written from a thread of its own, a whole group at a time: switching threads
+    for every statement would cost more than the disk.
     """
 
     def __init__(self, engine: AsyncEngine | Engine) -> None:
@@ -41,11 +38,11 @@ class Writer:
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start working on the queue."""
         self.task = asyncio.create_task(self._work(), name="writer")
 
     async def stop(self) -> None:
-        """Finish what is waiting, then stop."""
+        """Finish the jobs that are waiting, then stop."""
         if self.task is not None:
             await self.waiting.put(None)
             await self.task
@@ -53,25 +50,25 @@ class Writer:
         self.thread.shutdown(wait=False)
 
     def submit(self, job: Job) -> asyncio.Future[Any]:
-        """Queue a job; the future tells its result once it is durable."""
+        """Queue a job; the future holds its result once it is committed."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        future.add_done_callback(_seen)
+        future.add_done_callback(_retrieve_exception)
         self.waiting.put_nowait((job, future))
         return future
 
-    async def keep(self, job: Job, within: float) -> Any:
-        """The result of a job that is durable now."""
+    async def write(self, job: Job, timeout: float) -> Any:
+        """Commit a job and return its result; StorageError if that takes too long."""
         try:
-            # A job given up in time is passed over; see `_commit`.
-            return await asyncio.wait_for(self.submit(job), within)
+            # A job that is still waiting when its time is up is never run; see `_work`.
+            return await asyncio.wait_for(self.submit(job), timeout)
         except TimeoutError:
-            raise NotKept from None
+            raise StorageError from None
 
     async def _work(self) -> None:
         running = True
         while running:
             group = [await self.waiting.get()]
-            while len(group) < MOST_IN_A_GROUP and not self.waiting.empty():
+            while len(group) < MAX_GROUP and not self.waiting.empty():
                 group.append(self.waiting.get_nowait())
             running = None not in group
             jobs = [item for item in group if item is not None and not item[1].done()]
@@ -82,33 +79,33 @@ class Writer:
 
     async def _commit(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         try:
-            results = await self._together([job for job, _ in jobs])
+            results = await self._run_together([job for job, _ in jobs])
         except Exception as error:
             if len(jobs) == 1:
                 _fail(jobs[0][1], error)
                 return
-            # One of them may be to blame: each for itself.
-            for one in jobs:
-                await self._commit([one])
+            # Any of them may be to blame, so each is tried by itself.
+            for item in jobs:
+                await self._commit([item])
             return
         for (_, future), result in zip(jobs, results, strict=True):
             if not future.done():
                 future.set_result(result)
 
-    async def _together(self, jobs: list[Job]) -> list[Any]:
+    async def _run_together(self, jobs: list[Job]) -> list[Any]:
         if isinstance(self.engine, Engine):
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self.thread, _in_thread, self.engine, jobs)
+            return await loop.run_in_executor(self.thread, _run_in_thread, self.engine, jobs)
         async with self.engine.connect() as connection, connection.begin():
-            return await connection.run_sync(_all, jobs)
+            return await connection.run_sync(_run_all, jobs)
 
 
-def _in_thread(engine: Engine, jobs: list[Job]) -> list[Any]:
+def _run_in_thread(engine: Engine, jobs: list[Job]) -> list[Any]:
     with engine.connect() as connection, connection.begin():
-        return _all(connection, jobs)
+        return _run_all(connection, jobs)
 
 
-def _all(connection: Connection, jobs: list[Job]) -> list[Any]:
+def _run_all(connection: Connection, jobs: list[Job]) -> list[Any]:
     return [job(connection) for job in jobs]
 
 
@@ -116,17 +113,17 @@ def _fail(future: asyncio.Future[Any], error: Exception) -> None:
     if future.done():
         return
     if isinstance(error, IntegrityError):
-        future.set_exception(Taken())
+        future.set_exception(DuplicateRow())
     elif isinstance(error, SQLAlchemyError | OSError | TimeoutError):
-        metrics.NOT_KEPT.inc()
-        told = type(error.orig).__name__ if isinstance(error, DBAPIError) else type(error).__name__
-        logger.error("not kept", extra={"error": told})
-        future.set_exception(NotKept())
+        metrics.WRITES_FAILED.inc()
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        logger.error("write failed", extra={"error": type(cause).__name__})
+        future.set_exception(StorageError())
     else:
         future.set_exception(error)
 
 
-def _seen(future: asyncio.Future[Any]) -> None:
-    """Nobody may be waiting any more; the failure has been logged."""
+def _retrieve_exception(future: asyncio.Future[Any]) -> None:
+    """Keep asyncio from complaining about a failure that is logged and that nobody waits for."""
     if not future.cancelled():
         future.exception()

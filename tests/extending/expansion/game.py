@@ -7,14 +7,14 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import read_data_file
 from reeftable.core.game import Exclusion, Option
 from reeftable.core.parts import Parts
 from reeftable.core.step import Step
-from reeftable.core.tables import present_tables
 from reeftable.games.reef_encounter import checks, pending, scoring, setup, state, story, view
 from reeftable.games.reef_encounter import game as base
 from reeftable.games.reef_encounter.data import ReefData
-from reeftable.games.reef_encounter.happenings import tile_events
+from reeftable.games.reef_encounter.events import tile_events
 from reeftable.games.reef_encounter.state import ReefState, value_of
 from reeftable.games.reef_encounter.steps import cubes, sea, shrimps
 from reeftable.games.reef_encounter.steps.menu import Entry
@@ -97,7 +97,7 @@ def check(s: ReefState) -> None:
     checks.check_shrimps(s)
     checks.check_cubes(s)
     checks.check_cylinders(s)
-    wanted = s.players * s.data.tables["pearls"]["per_player"]
+    wanted = s.players * s.data.raw["pearls"]["per_player"]
     checks.must(all_pearls(s) == wanted, "PEARL-1", "pearls, marks, lost: pearls")
 
 
@@ -174,9 +174,9 @@ class PearlGame(base.ReefGame):
 
 
 def load_data() -> ReefData:
-    """The tables of the base game, with the pearls'."""
-    tables, more = present_tables(BASE), present_tables(__package__)
-    return ReefData({**tables, **more, "tile": [*tables["tile"], *more["tile"]]})
+    """The data of the base game, with that of the pearls."""
+    raw, more = read_data_file(BASE), read_data_file(__package__)
+    return ReefData({**raw, **more, "tile": [*raw["tile"], *more["tile"]]})
 
 
 GAME = PearlGame(load_data())

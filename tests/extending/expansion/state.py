@@ -73,8 +73,8 @@ def lay_out_pearls(s: PearlState) -> None:
     s.outline = s.outline[:]
     s.pearls = zeros(SEATS * PEARLS)
     for seat in range(s.players):
-        s.pearls[seat * PEARLS + HAND] = s.data.tables["pearls"]["per_player"]
-        s.pearls[seat * PEARLS + SHELLS] = s.data.tables["pearls"]["shells"]
+        s.pearls[seat * PEARLS + HAND] = s.data.raw["pearls"]["per_player"]
+        s.pearls[seat * PEARLS + SHELLS] = s.data.raw["pearls"]["shells"]
 
 
 def clone_with_pearls(s: PearlState, game: PearlGame) -> PearlState:

@@ -13,7 +13,7 @@ from reeftable.core.replay import first_state
 from reeftable.games.coralia.game import GAME
 
 DATA = GAME.data
-STARFISH_CARDS = [row["id"] for row in DATA.tables["card"] if row["pile"] == "starfish"]
+STARFISH_CARDS = [row["id"] for row in DATA.raw["card"] if row["pile"] == "starfish"]
 # The entry that follows when a tile, chest or card takes effect; the others act at once.
 FOLLOWED_BY = {
     "special": "white",
@@ -46,25 +46,25 @@ def wanted() -> list[str]:
 
 
 def shown_by(record: Record) -> list[str]:
-    """What of the above this game shows."""
+    """The features of `wanted` that this game shows."""
     s: Any = first_state(record, GAME)
-    found = {f"players {s.players}"}
-    found.update(f"option {name}={choice}" for name, choice in s.options.items())
+    features = {f"players {s.players}"}
+    features.update(f"option {name}={choice}" for name, choice in s.options.items())
     texts = ["", *(entry.text for entry in record.entries), ""]
     before = s.view(rt.SPECTATOR)
     for previous, text, following in zip(texts, texts[1:], texts[2:], strict=False):
         s.play(s.parse(text))
         after = s.view(rt.SPECTATOR)
-        found.update(at_entry(text, before, after, previous, following))
+        features.update(at_entry(text, before, after, previous, following))
         before = after
-    found.update(at_the_end(before, s.ranks()))
-    return [what for what in wanted() if what in found]
+    features.update(at_the_end(before, s.ranks()))
+    return [what for what in wanted() if what in features]
 
 
 def at_entry(
     text: str, before: dict[str, Any], after: dict[str, Any], previous: str, following: str
 ) -> list[str]:
-    """What one entry shows, by the table before and after it."""
+    """What one entry shows, by the views before and after it."""
     verb, _, name = text.partition(" ")
     if verb == "use":
         return of_a_die(name, before, after, following)
@@ -100,14 +100,14 @@ def worth(view: dict[str, Any]) -> list[tuple[int, int]]:
 def of_a_die(name: str, before: dict[str, Any], after: dict[str, Any], following: str) -> list[str]:
     """A turtle taken, a locked die used, no card left on the island."""
     colour, symbol = name.split()
-    found = of_a_tile(colour, symbol, before, after, following)
+    features = of_a_tile(colour, symbol, before, after, following)
     same = [d for d in before["station"] if (d["colour"], d["symbol"]) == (colour, symbol)]
     if all(die["locked"] for die in same):
-        found.append("locked die used")
+        features.append("locked die used")
     blocked = reef(before, colour)["dice"][symbol] is not None
     if blocked and before["piles"]["island"]["size"] == 0:
-        found.append("island pile empty")
-    return found
+        features.append("island pile empty")
+    return features
 
 
 def of_a_tile(
@@ -140,24 +140,24 @@ def cards_under(view: dict[str, Any]) -> int:
 
 def reef(view: dict[str, Any], colour: str) -> dict[str, Any]:
     """One reef of a view."""
-    found: dict[str, Any] = view["reefs"][DATA.colours.index(colour)]
-    return found
+    reef: dict[str, Any] = view["reefs"][DATA.colours.index(colour)]
+    return reef
 
 
 def at_the_end(view: dict[str, Any], ranks: list[int]) -> list[str]:
     """Cards that counted by themselves, and what decided the victory."""
-    found = []
+    features = []
     for seat in view["seats"]:
         held = [card["card"] for card in seat["cards"]]
         fish = seat["stingrays"] + sum(card in ("lionfish", "puffer", "angel") for card in held)
         pearls = sum(card.startswith("pearl-") for card in held)
         counting = {"pearl-6": 1, "anemone": 1, "vp-fish": fish, "vp-pearl": pearls}
-        found += [f"card {card}" for card, n in counting.items() if n > 0 and card in held]
-    return [*found, f"tie-break {decided_by(view, ranks)}"]
+        features += [f"card {card}" for card, n in counting.items() if n > 0 and card in held]
+    return [*features, f"tie-break {decided_by(view, ranks)}"]
 
 
 def decided_by(view: dict[str, Any], ranks: list[int]) -> str:
-    """What put the first before the second."""
+    """What decided between the first and the second."""
     if ranks.count(1) > 1:
         return "shared"
     standings = sorted(

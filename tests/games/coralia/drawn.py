@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from reeftable.games.rulebook import tables
+from reeftable.games.rulebook import data_of
 from tests.generic.listed import amounts, between
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet")
@@ -49,7 +49,7 @@ def counts_of(text: str) -> list[int]:
 
 
 def check_cards(text: str, position: dict[str, Any]) -> None:
-    names = [row["id"] for row in tables("coralia")["card"]]
+    names = [row["id"] for row in data_of("coralia")["card"]]
     pool = {names[kind]: n for kind, n in enumerate(position["pool"]) if n}
     assert amounts(between(text, "undrawn cards: ", " unseen chests:")) == pool
     slots = [position["slots"][i : i + 5] for i in range(0, len(position["slots"]), 5)]
@@ -102,9 +102,9 @@ def check_tiles_and_figures(text: str, position: dict[str, Any]) -> None:
 
 
 def in_mask(kind: str, mask: int) -> list[str]:
-    return [row["id"] for i, row in enumerate(tables("coralia")[kind]) if mask & 2**i]
+    return [row["id"] for i, row in enumerate(data_of("coralia")[kind]) if mask & 2**i]
 
 
 def turtles_on(position: dict[str, Any]) -> list[str]:
-    ids = [row["id"] for row in tables("coralia")["turtle"]]
+    ids = [row["id"] for row in data_of("coralia")["turtle"]]
     return [ids[tile] for tile in position["reefs"][12:18] if tile >= 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.coralia.table import Table
 
-# So many dice are left in the supply at the end; three are on the station.
+# How many dice are left in the supply at the end; three are on the station.
 IN_SUPPLY = {2: 1, 3: 0, 4: 1}
 
 

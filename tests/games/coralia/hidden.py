@@ -1,4 +1,4 @@
-"""What is hidden in Coralia, told a second time for the tests that serve every game.
+"""What is hidden in Coralia, described a second time for the generic tests.
 
 A place is a card's slot: everybody sees who draws from which pile, keeps and puts back, so the
 slots are public and only what they hold is not. A world is a set of (place, card); what a seat
@@ -110,7 +110,9 @@ def seen(entries: Iterable[Told]) -> Worlds:
         if verb == "draw" and card != UNSEEN:
             worlds = learn(worlds, drawn_slot(entry), card)
         elif verb == "keep":
-            worlds = frozenset(after for w in worlds for after in kept(w, entry, card))
+            worlds = frozenset(
+                after for w in worlds for after in worlds_after_keeping(w, entry, card)
+            )
         for shown in [*hands(entry.after), *under(entry.after)]:
             if shown["card"] is not None:
                 worlds = learn(worlds, shown["slot"], shown["card"])
@@ -126,7 +128,7 @@ def drawn_slot(entry: Told) -> int:
     return slot
 
 
-def kept(world: World, entry: Told, card: str) -> Iterator[World]:
+def worlds_after_keeping(world: World, entry: Told, card: str) -> Iterator[World]:
     """COR-R12 Whichever was kept (of equal cards the first), the others lie below as drawn."""
     order = slots(entry.before["drawn"])
     (hand,) = [slot for slot in slots(hands(entry.after)) if slot in order]
@@ -141,7 +143,7 @@ def kept(world: World, entry: Told, card: str) -> Iterator[World]:
         rest = [slot for slot in order if slot != chosen]
         moved = {place(to): held.get(place(was)) for to, was in zip(below, rest, strict=True)}
         moved[place(hand)] = what if what != UNSEEN else None
-        yield others | {(at, found) for at, found in moved.items() if found is not None}
+        yield others | {(at, item) for at, item in moved.items() if item is not None}
 
 
 def learn(worlds: Worlds, slot: int, card: str) -> Worlds:
@@ -178,8 +180,10 @@ def known_in_view(view: View) -> Worlds:
     worlds = {frozenset((place(c["slot"]), c["card"]) for c in cards if c["card"] is not None)}
     if view["remembered"]:
         (certain,) = worlds
-        told = [{(place(c["slot"]), c["card"]) for c in world} for world in view["remembered"]]
-        worlds = {certain | facts for facts in told}
+        remembered = [
+            {(place(c["slot"]), c["card"]) for c in world} for world in view["remembered"]
+        ]
+        worlds = {certain | facts for facts in remembered}
     return smallest(without_starfish(frozenset(worlds), closed_slots(view)))
 
 

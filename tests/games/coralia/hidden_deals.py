@@ -55,12 +55,12 @@ class Table:
         return self.cards[slot]["from"] in ("island", card_type(card))
 
     def ways(self) -> int:
-        """No fewer than there are ways to fill the hidden places."""
+        """An upper bound on the ways to fill the hidden places."""
         return prod(sum(self.may_hold(slot, c) for c in self.unknown) for slot in self.slots)
 
 
 def deals(s: Any, seat: int) -> Counter[World]:
-    """Which cards may be in the hidden places, each way as often as physical cards can do it."""
+    """Which cards may be in the hidden places, each way counted by physical cards."""
     table = Table(s.view(seat))
     return sum((deals_with(table, remembered) for remembered in memories(table)), Counter())
 
@@ -69,13 +69,13 @@ def deals_with(table: Table, remembered: dict[int, str]) -> Counter[World]:
     """The deals in which the remembered cards are in these places."""
     left = table.unknown - Counter(remembered.values())
     empty = [slot for slot in table.slots if slot not in remembered]
-    found: Counter[World] = Counter()
+    deals: Counter[World] = Counter()
     for filled, ways in fillings(table, empty, left):
         deal = {**remembered, **filled}
         ways *= undrawn_orders(table, deal)
         if ways > 0:
-            found[frozenset((f"slot {slot}", card) for slot, card in deal.items())] += ways
-    return found
+            deals[frozenset((f"slot {slot}", card) for slot, card in deal.items())] += ways
+    return deals
 
 
 def memories(table: Table) -> Iterator[dict[int, str]]:
@@ -123,13 +123,13 @@ def undrawn_orders(table: Table, deal: dict[int, str]) -> int:
 
 def small_positions(n: int) -> list[tuple[Any, int]]:
     """States with few hidden places, and for whom; from random games, most cards laid open."""
-    found: list[tuple[Any, int]] = []
+    positions: list[tuple[Any, int]] = []
     for seed in itertools.count():
         rng = random.Random(seed)
         for s in line_of(4 - seed % 3, seed, rng):
-            if len(found) == n:
-                return found
-            wanted = FEATURES[len(found) % len(FEATURES)]
+            if len(positions) == n:
+                return positions
+            wanted = FEATURES[len(positions) % len(FEATURES)]
             seats = promising(s, wanted)
             if not seats:
                 continue
@@ -137,7 +137,7 @@ def small_positions(n: int) -> list[tuple[Any, int]]:
             small = laid_open(s, seat, rng)
             table = Table(small.view(seat))
             if 1 < table.ways() <= MOST_WAYS and shows(table, wanted):
-                found.append((small, seat))
+                positions.append((small, seat))
                 break
     raise AssertionError("unreachable")
 
@@ -185,14 +185,14 @@ def laid_open(s: Any, seat: int, rng: random.Random) -> Any:
 def shows(table: Table, wanted: str) -> bool:
     """Does a position show what is wanted?"""
     hidden = set(table.slots)
-    found = {
+    features = {
         "remembered": bool(table.view["remembered"]),
         "open hand": bool(hidden & table.closed),
         "drawn": any(card["card"] is None for card in table.view["drawn"]),
         "under": any(card["card"] is None for card in table.under),
         "island": any(table.cards[slot]["from"] == "island" for slot in hidden),
     }
-    return found[wanted] if wanted in found else is_unequal(table)
+    return features[wanted] if wanted in features else is_unequal(table)
 
 
 def is_unequal(table: Table) -> bool:

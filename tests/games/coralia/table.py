@@ -9,7 +9,7 @@
     )
     do(s, "use blue fish", "draw angel")
 
-What nobody mentions follows by itself: dice lie in the supply, tiles on reefs with a free turtle
+Everything not mentioned gets a default: dice lie in the supply, tiles on reefs with a free turtle
 space and then beside the board, chests on every reef. The number of turns done follows from the
 dice that are out. Dice that must be out and were put nowhere lie on the island. For the final
 scoring name the dice left over with `station` and `supply`; it begins with seat `start`, or 0.
@@ -140,7 +140,7 @@ class Table:
         return self
 
     def supply(self, **dice: int) -> Table:
-        """Exactly so many dice of these colours in the supply; the others lie on the island."""
+        """The exact number of dice of each colour in the supply; the others are on the island."""
         self.wanted_supply |= {COLOURS.index(colour): n for colour, n in dice.items()}
         return self
 
@@ -190,7 +190,7 @@ class Table:
         return self
 
     def pile(self, pile: str, left: int, to: int) -> Table:
-        """Only so many undrawn cards are left in a pile; the others went to this seat's hand."""
+        """Only `left` undrawn cards are left in a pile; the others went to this seat's hand."""
         number = PILE_NAMES.index(pile)
         while cards.unplaced_in(self.s, number) > left:
             kinds = [int(k) for k in cards.next_cards(self.s, number)]
@@ -305,7 +305,7 @@ def legal(s: CoraliaState) -> list[str]:
 
 
 def refused(s: CoraliaState, text: str) -> str:
-    """The rule that refuses this entry, the same asked and tried; the state stays as it is."""
+    """The rule that refuses this entry, whether asked for or tried; the state does not change."""
     action = s.parse(text)
     before = s.digest()
     refusal = s.why_not(action)
@@ -317,7 +317,7 @@ def refused(s: CoraliaState, text: str) -> str:
     return refusal.rule
 
 
-# -- looking --------------------------------------------------------------------------------
+# -- what a state shows ---------------------------------------------------------------------
 
 
 def public(s: CoraliaState) -> dict[str, Any]:

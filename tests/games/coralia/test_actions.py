@@ -122,11 +122,11 @@ def test_COR_6_1_two_pearl_cards() -> None:
     assert s.to_move == 1
 
 
-@pytest.mark.parametrize(("kept", "back"), [("angel", "puffer"), ("puffer", "angel")])
-def test_COR_6_2_keep_one_fish_of_two(kept: str, back: str) -> None:
+@pytest.mark.parametrize(("card", "back"), [("angel", "puffer"), ("puffer", "angel")])
+def test_COR_6_2_keep_one_fish_of_two(card: str, back: str) -> None:
     s = using(Table().pile_under("fish", ["lionfish"], known_to=[0]), "red fish")
-    do(s, "use red fish", "draw angel", "draw puffer", f"keep {kept}")
-    assert hand(s, 0) == [kept]
+    do(s, "use red fish", "draw angel", "draw puffer", f"keep {card}")
+    assert hand(s, 0) == [card]
     assert under(s, "fish", 0) == ["lionfish", back]
     assert under(s, "fish", 1) == [None, None]
     assert s.view(1)["seats"][0]["cards"][0]["card"] is None
@@ -134,22 +134,22 @@ def test_COR_6_2_keep_one_fish_of_two(kept: str, back: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kept", "back"),
+    ("card", "back"),
     [
         ("jelly", ["anemone", "vp-fish"]),
         ("anemone", ["jelly", "vp-fish"]),
         ("vp-fish", ["jelly", "anemone"]),
     ],
 )
-def test_COR_6_3a_keep_one_starfish_card_of_three(kept: str, back: list[str]) -> None:
+def test_COR_6_3a_keep_one_starfish_card_of_three(card: str, back: list[str]) -> None:
     s = using(Table(), "red starfish", "red fish")
     do(s, "use red starfish", "draw jelly", "draw anemone", "draw vp-fish")
     assert legal(s) == ["keep anemone", "keep vp-fish", "keep jelly"]
-    do(s, f"keep {kept}")
-    assert hand(s, 0) == [kept]
+    do(s, f"keep {card}")
+    assert hand(s, 0) == [card]
     assert under(s, "starfish", 0) == back
     assert public(s)["piles"]["starfish"]["size"] == 14
-    assert [card["card"] for card in s.view(2)["seats"][0]["cards"]] == [None]
+    assert [view["card"] for view in s.view(2)["seats"][0]["cards"]] == [None]
 
 
 def test_COR_6_3b_a_starfish_card_waits_for_the_end() -> None:
@@ -311,8 +311,8 @@ def test_COR_7_2_pearls_as_far_as_there_are_any(left: int, drawn: int) -> None:
     assert (s.to_move, public(s)["piles"]["pearl"]["size"]) == (1, left - drawn)
 
 
-@pytest.mark.parametrize(("left", "drawn", "kept"), [(0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 1)])
-def test_COR_7_2_starfish_as_far_as_there_are_any(left: int, drawn: int, kept: int) -> None:
+@pytest.mark.parametrize(("left", "drawn", "in_hand"), [(0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 1)])
+def test_COR_7_2_starfish_as_far_as_there_are_any(left: int, drawn: int, in_hand: int) -> None:
     s = using(Table().pile("starfish", left, to=3), "red starfish", "red fish")
     do(s, "use red starfish")
     for _ in range(drawn):
@@ -322,8 +322,8 @@ def test_COR_7_2_starfish_as_far_as_there_are_any(left: int, drawn: int, kept: i
         assert s.to_move == 0
         do(s, legal(s)[0])
     assert s.to_move == 1
-    assert len(hand(s, 0)) == kept
-    assert public(s)["piles"]["starfish"]["size"] == left - kept
+    assert len(hand(s, 0)) == in_hand
+    assert public(s)["piles"]["starfish"]["size"] == left - in_hand
 
 
 def test_COR_7_2_cards_put_back_are_drawn_again_in_their_order() -> None:

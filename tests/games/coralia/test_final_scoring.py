@@ -15,11 +15,11 @@ def test_COR_8_0a_the_starfish_step_begins_with_the_starting_player() -> None:
     for seat in range(3):
         table.hand(seat, [["jelly"], ["vp-turtle"], ["jelly"]][seat])
     s = table.asks("final")
-    asked = []
+    questions = []
     while not s.over:
-        asked.append((s.to_move, legal(s)))
+        questions.append((s.to_move, legal(s)))
         s.apply(s.actions()[0])
-    assert asked == [(2, ["resolve jelly"]), (0, ["resolve jelly"]), (1, ["resolve vp-turtle"])]
+    assert questions == [(2, ["resolve jelly"]), (0, ["resolve jelly"]), (1, ["resolve vp-turtle"])]
 
 
 def test_COR_8_0a_divers_fish_and_pearls_count_only_when_all_starfish_cards_are_done() -> None:

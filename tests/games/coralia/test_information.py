@@ -23,14 +23,14 @@ def cards(s: CoraliaState, seat: int, of: int) -> list[str | None]:
 
 def seen_by_all(s: CoraliaState, *path: Any) -> Any:
     """A part of the view that must be the same for everybody."""
-    found = []
+    parts = []
     for seat in EVERYBODY:
         part = s.view(seat)
         for key in path:
             part = part[key]
-        found.append(part)
-    assert all(part == found[0] for part in found)
-    return found[0]
+        parts.append(part)
+    assert all(part == parts[0] for part in parts)
+    return parts[0]
 
 
 def texts(s: CoraliaState, entry: str) -> list[str]:
@@ -275,8 +275,8 @@ def test_COR_R19_an_entry_that_opens_a_hand_is_never_taken_back() -> None:
     """Opening the next hand shows something to all, so seat 0's stop stays."""
     s = both_have_starfish()
     do(s, "resolve jelly")
-    kept = s.undo_point()
-    assert kept < s.entries
+    undo_point = s.undo_point()
+    assert undo_point < s.entries
     do(s, "stop")
     assert s.undo_point() == s.entries
 
@@ -320,22 +320,22 @@ def test_COR_9_3a_an_island_card_by_the_types_left_there(gone: list[str], types:
     table = Table().reef("red", ["fish"]).hand(1, [f"{card} from island" for card in gone])
     table.hand(2, ["pearl-5", "pearl-2", "lionfish"])
     s = table.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")
-    told = chances(do(s, "use red fish"))
+    likely = chances(do(s, "use red fish"))
     here = {"lionfish": 4, "puffer": 5 - gone.count("puffer"), "angel": 5 - gone.count("angel")}
     for card, copies in here.items():
         wanted = Fraction(copies, sum(here.values())) / types
         if "puffer" in gone:
-            assert f"draw {card}" not in told
+            assert f"draw {card}" not in likely
         else:
-            assert told[f"draw {card}"] == wanted
+            assert likely[f"draw {card}"] == wanted
     pearls = {"pearl-2": 5, "pearl-3": 5, "pearl-4": 4, "pearl-5": 2}
     for card, copies in pearls.items():
         left = copies - gone.count(card)
         if "pearl-2" in gone:
-            assert f"draw {card}" not in told
+            assert f"draw {card}" not in likely
         else:
-            assert told[f"draw {card}"] == Fraction(left, 16) / types
-    starfish = [text for text in told if text.split()[1] in ("jelly", "spare-chest", "vp-turtle")]
+            assert likely[f"draw {card}"] == Fraction(left, 16) / types
+    starfish = [text for text in likely if text.split()[1] in ("jelly", "spare-chest", "vp-turtle")]
     assert len(starfish) == (0 if "jelly" in gone else 3)
 
 
@@ -345,12 +345,12 @@ def test_COR_9_3a_what_is_dealt_follows_these_chances() -> None:
     table = Table().reef("red", ["fish"]).hand(1, [f"{card} from island" for card in gone])
     s = table.station("red fish", "red pearl", "blue fish", "blue pearl").asks("use")
     do(s, "use red fish")
-    told = chances(s)
-    assert sum(told[f"draw {card}"] for card in ("lionfish", "puffer", "angel")) == Fraction(1, 4)
+    likely = chances(s)
+    assert sum(likely[f"draw {card}"] for card in ("lionfish", "puffer", "angel")) == Fraction(1, 4)
     counted: Counter[str] = Counter()
     for seed in range(4_000):
         s.reseed(seed)
         counted[s.text(s.sample())] += 1
-    assert sorted(counted) == sorted(told)
-    for text, chance in told.items():
+    assert sorted(counted) == sorted(likely)
+    for text, chance in likely.items():
         assert abs(counted[text] - 4_000 * chance) < 130, text

@@ -1,4 +1,4 @@
-"""What is true at every moment (10.1): kept in whole games, missed in broken positions."""
+"""Invariants (10.1): they hold in whole games, and broken positions are refused."""
 
 from __future__ import annotations
 
@@ -200,6 +200,34 @@ def test_COR_10_1f_what_lies_beside_the_board_is_counted() -> None:
 def test_COR_10_1f_there_is_never_less_than_none(field: str) -> None:
     count = int(getattr(sound(), field)[0])
     broken("COR-10.1f", **{field: edited(field, 0, -count - 1)})
+
+
+def placed_dice(view: dict[str, Any]) -> dict[tuple[str, str], str]:
+    """The colour of the die on each occupied space of the reefs."""
+    return {
+        (reef["colour"], space): die
+        for reef in view["reefs"]
+        for space, die in reef["dice"].items()
+        if die is not None
+    }
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_COR_4_2f_a_placed_die_stays_where_it_is(players: int) -> None:
+    reefs: dict[tuple[str, str], str] = {}
+    island = dict.fromkeys(COLOURS, 0)
+    moved = 0
+    for s in random_game(players, seed=40 + players):
+        view = public(s)
+        now = placed_dice(view)
+        for (colour, space), die in reefs.items():
+            if now.get((colour, space)) != die:
+                assert (space, now[colour, "treasure"]) == ("diver", die), "no chest was won"
+                moved += 1
+        assert all(view["island"][colour] >= island[colour] for colour in COLOURS)
+        reefs, island = now, view["island"]
+    assert moved > 0
+    assert sum(island[colour] for colour in COLOURS) > 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

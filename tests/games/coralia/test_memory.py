@@ -65,11 +65,11 @@ def next_turn(s: CoraliaState) -> CoraliaState:
 # -- a card drawn by another ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kept", ["angel", "puffer"])
-def test_COR_9_2b_a_card_chosen_in_secret_is_in_one_of_the_places(kept: str) -> None:
+@pytest.mark.parametrize("card", ["angel", "puffer"])
+def test_COR_9_2b_a_card_chosen_in_secret_is_in_one_of_the_places(card: str) -> None:
     s = do(island_of("angel", "puffer"), "use red fish", "draw angel", "draw puffer")
     assert remembered(s, 0) == {}
-    do(s, f"keep {kept}")
+    do(s, f"keep {card}")
     places = sorted(slots_in_hand(s, 1) + slots_under(s))
     assert len(places) == 2
     assert remembered(s, 0) == {"angel": places}
@@ -77,11 +77,11 @@ def test_COR_9_2b_a_card_chosen_in_secret_is_in_one_of_the_places(kept: str) -> 
     assert under(s, "island", 0) == [None]
     assert s.view(0)["seats"][1]["cards"][0]["card"] is None
     assert [remembered(s, seat) for seat in (1, 2, 3, rt.SPECTATOR)] == [{}] * 4
-    assert hand(s, 1) == [kept]
+    assert hand(s, 1) == [card]
 
 
-@pytest.mark.parametrize("kept", ["angel", "puffer"])
-def test_COR_9_2b_the_view_does_not_tell_which_card_was_kept(kept: str) -> None:
+@pytest.mark.parametrize("card", ["angel", "puffer"])
+def test_COR_9_2b_the_view_does_not_tell_which_card_was_kept(card: str) -> None:
     s = do(island_of("angel", "puffer"), "use red fish", "draw angel", "draw puffer")
     other = s.clone()
     do(s, "keep angel")
@@ -117,7 +117,7 @@ def test_COR_9_2b_whoever_finds_another_card_there_knows_where_it_must_be() -> N
     assert place in slots_in_hand(s, 1)
     for seed in range(5):
         t = s.resample(0, seed)
-        assert place in found(t, "angel")
+        assert place in slots_of(t, "angel")
 
 
 def test_COR_9_2b_two_known_cards_and_two_places() -> None:
@@ -165,7 +165,7 @@ def test_COR_9_2b_of_two_equal_cards_both_places_are_known() -> None:
 # -- dealing anew what is not known ---------------------------------------------------------
 
 
-def found(s: CoraliaState, kind: str) -> list[int]:
+def slots_of(s: CoraliaState, kind: str) -> list[int]:
     """The slots that really hold a kind of card among those drawn from the island pile."""
     number = s.data.cards.index(kind)
     return [slot for slot in range(cards.n_slots(s)) if cards.kind_in(s, slot) == number]
@@ -178,7 +178,7 @@ def deals(s: CoraliaState, seat: int, places: list[int], kind: str) -> set[tuple
         t: Any = s.resample(seat, seed)
         t.check()
         assert t.view(seat) == s.view(seat)
-        seen.add(tuple(slot for slot in found(t, kind) if slot in places))
+        seen.add(tuple(slot for slot in slots_of(t, kind) if slot in places))
     return seen
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from reeftable.games import rulebook
-from tests.bots.tables import questions
+from tests.bots.questions import questions
 
 
 def octopus_points(view: dict[str, Any], colour: str) -> dict[int, int]:
     """What a new octopus of the seat that looks brings each player."""
-    tables = rulebook.tables("coralia")
+    data = rulebook.data_of("coralia")
     reef = next(reef for reef in view["reefs"] if reef["colour"] == colour)
     every = view["options"]["octopus_counts"] == "all"
-    values = tables["space_value"]
+    values = data["space_value"]
     dice = [s for s, die in reef["dice"].items() if die is not None and (every or values[s])]
     points = dict.fromkeys(range(view["players"]), 0)
-    points[view["seat"]] = (len(dice) + 1) * tables["octopus_points"]["per_die"]
+    points[view["seat"]] = (len(dice) + 1) * data["octopus_points"]["per_die"]
     for other in view["reefs"]:
         if other["octopus"] is not None:
-            points[other["octopus"]] += tables["octopus_points"]["per_other_figure"]
+            points[other["octopus"]] += data["octopus_points"]["per_other_figure"]
     return {seat: n for seat, n in points.items() if n}
 
 

@@ -150,7 +150,7 @@ def test_COR_R11_two_set_up_divers_of_a_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "kept", "back"),
+    ("drawn", "card", "back"),
     [
         (["jelly", "anemone", "pearl-6"], "jelly", ["anemone", "pearl-6"]),
         (["jelly", "anemone", "pearl-6"], "anemone", ["jelly", "pearl-6"]),
@@ -160,13 +160,13 @@ def test_COR_R11_two_set_up_divers_of_a_colour() -> None:
     ],
 )
 def test_COR_R12_cards_go_back_in_the_order_drawn(
-    drawn: list[str], kept: str, back: list[str]
+    drawn: list[str], card: str, back: list[str]
 ) -> None:
     table = Table().station("red starfish", "blue fish", "blue fish", "blue pearl")
-    s = do(table.asks("use"), "use red starfish", *(f"draw {card}" for card in drawn))
-    do(s, f"keep {kept}")
+    s = do(table.asks("use"), "use red starfish", *(f"draw {name}" for name in drawn))
+    do(s, f"keep {card}")
     assert under(s, "starfish", 0) == back
-    assert hand(s, 0) == [kept]
+    assert hand(s, 0) == [card]
 
 
 def test_COR_R12_the_pile_is_drawn_again_in_that_order() -> None:
@@ -257,3 +257,26 @@ def test_COR_R20_which_spare_chest_is_left_to_chance() -> None:
     unseen = ["fish", "pearl", "starfish", "island", "islandvp", "stingray", "special"]
     assert legal(s) == [f"chest {name}" for name in unseen]
     assert s.weights() == [1] * 7
+
+
+def test_COR_R21_two_island_cards_are_drawn_without_being_asked() -> None:
+    table = Table(3).reef("green", ["diver"], octopus=1)
+    table.station("green diver", "red fish", "red pearl", "blue fish")
+    s = do(table.asks("use"), "use green diver")
+    assert s.to_move == rt.CHANCE
+    do(s, "draw pearl-3")
+    assert s.to_move == rt.CHANCE
+    do(s, "draw vp-chest")
+    assert (s.to_move, legal(s)) == (0, ["keep pearl-3", "keep vp-chest"])
+
+
+def test_COR_R22_starfish_cards_drawn_meanwhile_wait() -> None:
+    table = last_turn_done(left=("blue", "green", "orange", "orange"))
+    s = do(table.hand(0, ["leftover-blue-green"]).asks("final"), "resolve leftover-blue-green")
+    do(s, "pile starfish", "draw jelly")
+    assert hand(s, 0) == ["jelly", "leftover-blue-green"]
+    refusal = s.why_not(s.parse("resolve jelly"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.params) == ("NOT_ASKED", {"question": "COR-8.1p"})
+    do(s, "pile fish", "draw puffer")
+    assert legal(s) == ["resolve jelly"]

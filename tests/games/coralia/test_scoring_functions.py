@@ -9,10 +9,12 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.games import rulebook
 from reeftable.games.coralia import scoring
 from reeftable.games.coralia.data import SPACE_NAMES
 from reeftable.games.coralia.game import GAME
 from reeftable.games.coralia.state import CoraliaState, put_die
+from reeftable.words import languages
 from tests.games.coralia.table import COLOURS, Table
 
 DATA = GAME.data
@@ -51,6 +53,12 @@ def pearls(*hands: list[int], dense: bool = True) -> list[int]:
     ]
 
 
+def page_says(rule: str, number: int) -> bool:
+    """Does the rule name this number in every language?"""
+    texts = [rulebook.rule("coralia", rule, language).text for language in languages()]
+    return all(f" {number} " in text for text in texts)
+
+
 # -- divers ---------------------------------------------------------------------------------
 
 
@@ -74,6 +82,13 @@ def test_COR_8_2a_each_space_has_its_value(space: str, points: int) -> None:
 def test_COR_8_2a_all_seven_dice_bring_fifteen() -> None:
     assert value("violet", *SPACE_NAMES) == 15
     assert value("violet") == 0
+
+
+def test_COR_8_2c_no_reef_brings_more_than_fifteen() -> None:
+    subsets = [c for n in range(8) for c in itertools.combinations(SPACE_NAMES, n)]
+    most = max(value("blue", *dice) for dice in subsets)
+    assert most == 15
+    assert page_says("COR-8.2c", most)
 
 
 def test_COR_8_2a_only_the_divers_own_reef_counts() -> None:
@@ -154,6 +169,14 @@ def test_COR_8_4c_four_two_or_one_card(rank: int, points: int) -> None:
 def test_COR_8_4c_fewer_cards_score_what_is_there() -> None:
     """Example P-3, first half."""
     assert pearls([6, 5], [4]) == [11, 4]
+
+
+def test_COR_8_4f_the_best_pearl_cards_of_the_box_bring_twenty_two() -> None:
+    cards = [card for card in rulebook.data_of("coralia")["card"] if card["effect"] == "pearl"]
+    box = [card["value"] for card in cards for _ in range(card["copies"])]
+    most = max(pearls(box, [], [])[0], *pearls(box[::2], box[1::2]))
+    assert most == 22
+    assert page_says("COR-8.4f", most)
 
 
 def test_COR_8_4d_equal_in_both_share_the_rank() -> None:

@@ -22,7 +22,7 @@ TILES = (
     "tile blue island",
     "tile violet fish",
 )
-CARDS = {row["id"]: row for row in DATA.tables["card"]}
+CARDS = {row["id"]: row for row in DATA.raw["card"]}
 
 
 def pre_placed(players: int, **faces: str) -> CoraliaState:
@@ -55,7 +55,7 @@ def test_COR_1_1b_six_dice_of_each_colour_and_two_white_ones() -> None:
 @pytest.mark.parametrize(("pile", "cards"), [("starfish", 18), ("pearl", 18), ("fish", 15)])
 def test_COR_1_1c_cards_by_pile(pile: str, cards: int) -> None:
     assert sum(row["copies"] for row in CARDS.values() if row["pile"] == pile) == cards
-    assert DATA.tables["pile_size"][pile] == cards
+    assert DATA.raw["pile_size"][pile] == cards
     assert public(begun(2))["stingrays"] == 2
 
 
@@ -68,7 +68,7 @@ def test_COR_1_1c_tables_that_do_not_add_up_to_the_box_are_refused() -> None:
 
 def test_COR_1_1d_eight_turtles_and_eight_chests() -> None:
     assert len(DATA.turtles) == len(DATA.chests) == 8
-    assert DATA.tables["tiles"]["turtle"] == DATA.tables["tiles"]["chest"] == 8
+    assert DATA.raw["tiles"]["turtle"] == DATA.raw["tiles"]["chest"] == 8
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -120,9 +120,7 @@ def test_COR_1_2e_a_space_holds_one_die() -> None:
 
 
 def test_COR_1_2f_space_values() -> None:
-    values = {
-        name: DATA.tables["space_value"][name] for name in public(begun(2))["reefs"][0]["dice"]
-    }
+    values = {name: DATA.raw["space_value"][name] for name in public(begun(2))["reefs"][0]["dice"]}
     assert values == {
         "turtle": 1,
         "starfish": 2,

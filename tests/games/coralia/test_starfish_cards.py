@@ -22,11 +22,11 @@ def test_COR_8_1a_each_player_completes_all_cards_before_the_next(start: int) ->
     for seat, cards in zip(seats, held, strict=True):
         table.hand(seat, cards)
     s = table.asks("final")
-    asked = []
+    order = []
     while not s.over:
-        asked.append(s.to_move)
+        order.append(s.to_move)
         s.apply(s.actions()[-1])
-    assert asked == [seats[0], *seats]
+    assert order == [seats[0], *seats]
 
 
 def test_COR_8_1d_one_at_a_time_in_any_order() -> None:

@@ -205,8 +205,8 @@ def test_COR_4_3a_without_a_usable_die_all_are_rolled_again(reroll: str, due: st
     assert legal(s)[0] == f"roll {due} pearl"
     do(s, *first, "roll blue fish", "roll violet octopus", "roll violet octopus")
     assert (s.to_move, legal(s)) == (0, ["use blue fish"])
-    kept = "green octopus" if reroll == "all" else "locked green octopus"
-    assert kept in shown(s)
+    die = "green octopus" if reroll == "all" else "locked green octopus"
+    assert die in shown(s)
 
 
 def test_COR_4_3b_a_blocked_octopus_is_usable() -> None:

@@ -38,22 +38,22 @@ def wanted() -> list[str]:
 
 
 def shown_by(record: Record) -> list[str]:
-    """What of the above this game shows."""
+    """The features of `wanted` that this game shows."""
     s: Any = first_state(record, GAME)
-    found = {f"players {s.players}"}
-    found.update(f"option {name}={choice}" for name, choice in s.options.items())
+    features = {f"players {s.players}"}
+    features.update(f"option {name}={choice}" for name, choice in s.options.items())
     before = s.view(rt.SPECTATOR)
     used_in = 0
     for entry in record.entries:
         s.play(s.parse(entry.text))
         after = s.view(rt.SPECTATOR)
-        found.update(at_entry(entry.text, before, after))
+        features.update(at_entry(entry.text, before, after))
         if before["bag"]["stack"] and not after["bag"]["stack"]:
             used_in = before["round"]
         before = after
-    found.add(f"{ending(used_in)} of {s.players}")
-    found.add(f"tie-break {decided_by(before, s.ranks())}")
-    return [what for what in wanted() if what in found]
+    features.add(f"{ending(used_in)} of {s.players}")
+    features.add(f"tie-break {decided_by(before, s.ranks())}")
+    return [what for what in wanted() if what in features]
 
 
 def ending(used_in: int) -> str:
@@ -64,26 +64,26 @@ def ending(used_in: int) -> str:
 
 
 def at_entry(text: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:
-    """What one entry shows, by the table before and after it."""
+    """What one entry shows, by the views before and after it."""
     verb, _, name = text.partition(" ")
-    found = [verb]
+    features = [verb]
     if verb == "return":
-        found.append(f"exchange {name.split()[0]}")
+        features.append(f"exchange {name.split()[0]}")
         if name.startswith("display") and len(before["returned"]) == 3 and not after["returned"]:
-            found.append("whole display exchanged")
+            features.append("whole display exchanged")
     elif verb == "limestone":
-        found += of_limestone(before, after)
+        features += of_limestone(before, after)
     elif verb in ("take", "enough"):
-        found.append(f"take {len(after['hand'])}")
+        features.append(f"take {len(after['hand'])}")
     elif verb == "place":
-        found += of_a_place(before, after)
+        features += of_a_place(before, after)
     elif verb == "score":
-        found += of_a_scoring(name, before, after)
+        features += of_a_scoring(name, before, after)
     if min(seat["score"] for seat in after["seats"]) < 0:
-        found.append("negative score")
+        features.append("negative score")
     if before["octopus"] not in (None, after["octopus"]):
-        found.append("octopus moved")
-    return found
+        features.append("octopus moved")
+    return features
 
 
 def of_limestone(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
@@ -99,8 +99,8 @@ def of_a_place(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     seat = before["active"]
     had, has = (view["seats"][seat] for view in (before, after))
     highest = max(len(stack) for stack in has["reef"].values())
-    found = [f"level {highest}"] if highest == HIGH else []
-    return [*found, "water paid"] if has["limestone"] < had["limestone"] else found
+    features = [f"level {highest}"] if highest == HIGH else []
+    return [*features, "water paid"] if has["limestone"] < had["limestone"] else features
 
 
 def of_a_scoring(colour: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:
@@ -113,7 +113,7 @@ def of_a_scoring(colour: str, before: dict[str, Any], after: dict[str, Any]) -> 
 
 
 def decided_by(view: dict[str, Any], ranks: list[int]) -> str:
-    """What put the first before the second."""
+    """What decided between the first and the second."""
     if ranks.count(1) > 1:
         return "shared"
     standings = sorted((seat["score"], seat["limestone"]) for seat in view["seats"])

@@ -38,11 +38,11 @@ def of_kinds(counts: list[int], row: int) -> Counter[str]:
 
 def short(text: str) -> Counter[str]:
     """Luminos as the board names them: `G2c`, or several, `P4 x2`."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for colour, number, animal, times in re.findall(r"\b([PYGB])(\d)([mch*]?)(?: x(\d+))?", text):
         name = "-".join([LETTERS[colour], number, *([ANIMALS[animal]] if animal else [])])
-        found[name] += int(times or 1)
-    return found
+        counts[name] += int(times or 1)
+    return counts
 
 
 def check_seat(text: str, position: dict[str, Any], seat: int) -> None:

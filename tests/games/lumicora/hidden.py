@@ -1,4 +1,4 @@
-"""What is hidden in Lumicora, told a second time for the tests that serve every game.
+"""What is hidden in Lumicora, described a second time for the generic tests.
 
 Nobody knows which luminos are in the emergency stack. The luminos of a kind that lie nowhere in
 sight are counted through, those in the bag first: place `pink-4 #0` is the bag unless all of them
@@ -114,11 +114,11 @@ def deals(s: Any, seat: int) -> Counter[World]:
     bag = s.view(seat)["bag"]
     sure = bag["in_bag"]
     loose = [name for name, n in bag["unseen"].items() for _ in range(n - sure.get(name, 0))]
-    found: Counter[World] = Counter()
+    deals: Counter[World] = Counter()
     for stack in itertools.combinations(loose, bag["stack"]):
         in_bag = Counter(bag["unseen"]) - Counter(stack)
-        found[frozenset(placed(bag["unseen"], in_bag).items())] += 1
-    return found
+        deals[frozenset(placed(bag["unseen"], in_bag).items())] += 1
+    return deals
 
 
 @cache
@@ -128,16 +128,16 @@ def small_positions(n: int) -> list[tuple[Any, int]]:
     In each, chance knows more than everybody else: of some kind a lumino never drawn came out
     while an equal one, put back before, is still in the bag.
     """
-    found: list[tuple[Any, int]] = []
+    positions: list[tuple[Any, int]] = []
     seed = 0
-    while len(found) < n:
+    while len(positions) < n:
         rng = random.Random(f"small {seed}")
         s = GAME.new(players=3, seed=seed)
         taken = [moment for moment in states(s, rng) if is_small(moment)]
         for moment in rng.sample(taken, min(3, len(taken))):
-            found.append((moment, rng.choice([rt.SPECTATOR, 0, 1, 2])))
+            positions.append((moment, rng.choice([rt.SPECTATOR, 0, 1, 2])))
         seed += 1
-    return found[:n]
+    return positions[:n]
 
 
 def states(s: Any, rng: random.Random) -> Iterable[Any]:
@@ -162,11 +162,11 @@ def is_small(s: Any) -> bool:
 # -- what a seat has seen -------------------------------------------------------------------
 
 
-def seen(told: Iterable[Any]) -> frozenset[World]:
+def seen(entries: Iterable[Any]) -> frozenset[World]:
     """The luminos that must be in the bag, from the entries as a seat read them."""
     out_of_sight: Counter[str] = Counter()
     sure: Counter[str] = Counter()
-    for entry in told:
+    for entry in entries:
         players = entry.after["players"]
         if not out_of_sight:
             out_of_sight = Counter(piece.name for piece in luminos(players))

@@ -69,7 +69,7 @@ def exchange(view: dict[str, Any], texts: list[str]) -> str:
 
 
 def act(view: dict[str, Any], texts: list[str], rng: random.Random) -> str:
-    """Three from the atoll if possible, else two, else one of the own."""
+    """Take three from the atoll if possible, else two, else one of the own display."""
     atoll = Counter(map(colour, view["atoll"]))
     takes = [t for t in texts if t.startswith("take")]
     most = max((atoll[colour(t.split()[1])] for t in takes), default=0)
@@ -79,12 +79,12 @@ def act(view: dict[str, Any], texts: list[str], rng: random.Random) -> str:
 
 
 def play_hungry(s: Any, rng: random.Random) -> list[str]:
-    """To the end; returns the entries."""
-    told = []
+    """Play to the end; returns the entries."""
+    texts = []
     while not s.over:
         if s.to_move == rt.CHANCE:
-            told.append(s.text(s.deal()))
+            texts.append(s.text(s.deal()))
         else:
-            told.append(choose(s, rng))
-            s.apply(s.parse(told[-1]))
-    return told
+            texts.append(choose(s, rng))
+            s.apply(s.parse(texts[-1]))
+    return texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-# What a view tells besides the table: whose turn it is and what was done in it, how the game
+# What a view holds besides the places: whose turn it is and what was done in it, how the game
 # will end, sums of what lies there.
 NOT_PLACES = {
     "game",

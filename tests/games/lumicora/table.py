@@ -9,7 +9,7 @@
     )
     do(s, "place 21 13")
 
-What nobody mentions follows by itself: displays and the atoll are filled with luminos that are
+Everything not mentioned gets a default: displays and the atoll are filled with luminos that are
 left, everything else is in the bag or the stack. `bag(n)` leaves so many in the bag; what is too
 many then lies in towers at the edge of the reefs of all players but the first.
 """
@@ -138,7 +138,7 @@ class Table:
         return self
 
     def bag(self, n: int) -> Table:
-        """So many luminos in the bag; the others are out."""
+        """n luminos in the bag; the others are out."""
         self.left_in_bag = n
         return self
 

@@ -19,10 +19,10 @@ TAKE_THREE = ("offer pink-6", *(f"take {name}" for name in BLUE))
 
 
 def table(bag: int, round_: int = 5, players: int = 3, active: int = 0, **more: Any) -> Table:
-    """Three blue in the atoll, and so many luminos in the bag."""
-    made = Table(players=players, active=active, octopus=more.pop("octopus", 0), round=round_)
-    made.atoll(*BLUE, "pink-4").display(active, "pink-6").start(active, "blue", "green")
-    return made.limestone(active, 10).bag(bag)
+    """Three blue luminos in the atoll, and `bag` luminos in the bag."""
+    setting = Table(players=players, active=active, octopus=more.pop("octopus", 0), round=round_)
+    setting.atoll(*BLUE, "pink-4").display(active, "pink-6").start(active, "blue", "green")
+    return setting.limestone(active, 10).bag(bag)
 
 
 def size(s: Any) -> tuple[int, int, int]:
@@ -83,11 +83,11 @@ def test_LUM_7_2_in_round_10_nothing_else_changes() -> None:
     assert size(s) == (4, 5, 0)
     assert not s.view(0)["ends_early"]
     finish_round(s)
-    asked = 0
+    questions = 0
     while not s.over:
         do(s, "pass")
-        asked += 1
-    assert (asked, s.round, s.turns) == (3, 10, 30)
+        questions += 1
+    assert (questions, s.round, s.turns) == (3, 10, 30)
 
 
 @pytest.mark.parametrize(
@@ -120,10 +120,10 @@ def test_LUM_R16_used_in_round_9_the_extra_phase_is_round_10() -> None:
 
 def test_LUM_R17_the_stack_is_first_needed_by_the_displays() -> None:
     """Test 33."""
-    made = Table(players=3, active=2, octopus=0, round=5).bag(0)
+    setting = Table(players=3, active=2, octopus=0, round=5).bag(0)
     for seat in (0, 1):
-        made.display(seat, "pink-4" if seat else "pink-5")
-    s = do(made.asks(), texts(made.s, "offer")[0], "limestone")
+        setting.display(seat, "pink-4" if seat else "pink-5")
+    s = do(setting.asks(), texts(setting.s, "offer")[0], "limestone")
     assert (s.turns, s.active) == (15, state.NONE)
     assert s.view(0)["ends_early"]
     let_chance(s)
@@ -143,8 +143,8 @@ def test_LUM_7_4_filled_only_as_far_as_the_bag_goes() -> None:
 
 def test_LUM_R19_what_is_discarded_later_fills_up_again() -> None:
     """Test 34."""
-    made = table(bag=0, active=0).stack_used().display(1, "green-4")
-    s = do(made.asks(), "offer pink-6", "take blue-4", "take blue-5", "enough")
+    setting = table(bag=0, active=0).stack_used().display(1, "green-4")
+    s = do(setting.asks(), "offer pink-6", "take blue-4", "take blue-5", "enough")
     assert size(s) == (3, 0, 0)
     do(s, "choose blue-4", "discard", "discard")
     assert size(s) == (3, 2, 0)
@@ -166,8 +166,8 @@ def test_LUM_R13_a_discard_into_an_empty_bag_sets_nothing_off() -> None:
 
 
 def test_LUM_10_1f_the_atoll_is_never_empty_after_an_offer() -> None:
-    made = Table(players=3, active=0, round=10).atoll("blue-4").display(0, "pink-6").bag(0)
-    s = do(made.stack_used().asks(), "offer pink-6", "take blue-4")
+    setting = Table(players=3, active=0, round=10).atoll("blue-4").display(0, "pink-6").bag(0)
+    s = do(setting.stack_used().asks(), "offer pink-6", "take blue-4")
     assert s.view(0)["atoll"] == ["pink-6"]
     s = Table(players=3, active=0, round=10).atoll("pink-4").display(0, "pink-6").bag(0)
     assert texts(do(s.stack_used().asks(), "offer pink-6"), "take") == []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from reeftable.games import rulebook
 from reeftable.games.lumicora import scoring
 from reeftable.games.lumicora.game import GAME
 from tests.games.lumicora.table import Table
@@ -49,6 +50,14 @@ def test_LUM_8_2_a_point_for_two_limestone(n: int, points: int) -> None:
 )
 def test_LUM_8_3a_points_of_a_species(n: int, points: int) -> None:
     assert scoring.species_points(GAME.new(players=2), n) == points
+
+
+def test_LUM_8_3a_the_page_shows_the_table_of_the_data() -> None:
+    lines = rulebook.rules_text("lumicora").splitlines()
+    header = next(line for line in lines if line.endswith(" | 6 or more |"))
+    points = lines[lines.index(header) + 2].strip("| ").split(" | ")[1:]
+    assert header.strip("| ").split(" | ")[1:] == [*"012345", "6 or more"]
+    assert [int(n) for n in points] == rulebook.data_of("lumicora")["animals_dark"]["points"]
 
 
 def test_LUM_8_3a_every_species_for_itself() -> None:

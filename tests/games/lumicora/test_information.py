@@ -105,14 +105,14 @@ def physical(s: Any, draws: int) -> Draws:
     """Brute force: every stack there can be, every order of draws, luminos told apart."""
     loose = expand(s, state.LOOSE)
     back = expand(s, state.BACK)
-    found: Counter[tuple[str, ...]] = Counter()
+    counts: Counter[tuple[str, ...]] = Counter()
     total = 0
     for stack in itertools.combinations(range(len(loose)), int(s.reserve)):
         bag = [name for i, name in enumerate(loose) if i not in stack] + back
         for order in itertools.permutations(range(len(bag)), draws):
-            found[tuple(bag[i] for i in order)] += 1
+            counts[tuple(bag[i] for i in order)] += 1
             total += 1
-    return {names: Fraction(n, total) for names, n in found.items()}
+    return {names: Fraction(n, total) for names, n in counts.items()}
 
 
 def expand(s: Any, row: int) -> list[str]:
@@ -124,15 +124,15 @@ def engine(s: Any, draws: int, share: Fraction = Fraction(1)) -> Draws:
     """The same from the engine's weights, `draw` and `redraw` taken together."""
     if draws == 0:
         return {(): share}
-    found: Draws = defaultdict(Fraction)
+    chances: Draws = defaultdict(Fraction)
     weights = s.weights()
     for action, weight in zip(s.actions(), weights, strict=True):
         after = s.clone()
         after.apply(action)
         part = share * Fraction(weight, sum(weights))
         for rest, chance in engine(after, draws - 1, part).items():
-            found[(s.text(action).split()[1], *rest)] += chance
-    return dict(found)
+            chances[(s.text(action).split()[1], *rest)] += chance
+    return dict(chances)
 
 
 @pytest.mark.parametrize("draws", [1, 2, 3])

@@ -1,4 +1,4 @@
-"""What is true at every moment: a position in which it is not is refused, naming the sentence."""
+"""Invariants: a position that breaks one is refused, and the rule is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What options say of themselves: where they lead, what they bring, which rules allow them."""
+"""What options hold: where they lead, what they bring, which rules allow them."""
 
 from __future__ import annotations
 
@@ -110,10 +110,10 @@ def test_LUM_5_3d_the_colour_is_nowhere_on_a_full_board() -> None:
 
 def test_LUM_4_1g_an_exchange_costs_the_first_jellyfish() -> None:
     s = Table().tiles(0, turned="yellow blue").display(0, "pink-4").asks()
-    given = option(s, "return display pink-4")
-    assert given["rules"] == ["LUM-4.1a", "LUM-4.1b", "LUM-4.1c", "LUM-4.1g", "LUM-R20"]
+    exchange = option(s, "return display pink-4")
+    assert exchange["rules"] == ["LUM-4.1a", "LUM-4.1b", "LUM-4.1c", "LUM-4.1g", "LUM-R20"]
     assert brings(s, "return display pink-4")["jellyfish_gone"] == {"seat": 0, "colour": "yellow"}
-    assert given["places"]["touched"] == ["seat.0.tiles.yellow"]
+    assert exchange["places"]["touched"] == ["seat.0.tiles.yellow"]
     assert option(s, "go on")["rules"] == ["LUM-4.1a"]
     single = Table().tiles(0, turned="blue").display(0, "pink-4").asks()
     assert "LUM-R20" not in option(single, "return display pink-4")["rules"]
@@ -173,17 +173,17 @@ def test_LUM_4_3d_how_many_more_can_be_taken() -> None:
 
 def scoring(**more: Any) -> Any:
     """The last of two players may score pink for 4, in a round of choice."""
-    made = Table(active=0, octopus=1, **more).start(0, "pink", "blue").reef(0, "pink-4 13 14")
-    return do(let_chance(made.asks("phase")), "pass")
+    setting = Table(active=0, octopus=1, **more).start(0, "pink", "blue").reef(0, "pink-4 13 14")
+    return do(let_chance(setting.asks("phase")), "pass")
 
 
 def test_LUM_6_2_a_scoring_says_points_and_limestone() -> None:
     s = scoring()
-    told = brings(s, "score pink")
-    assert told["points"] == {"seat": 0, "n": 4}
-    assert told["limestone"] == {"seat": 0, "n": 4, "store": 4}
-    assert told["octopus"] == {"seat": 0}
-    assert told["round"] == {"round": 2}
+    events = brings(s, "score pink")
+    assert events["points"] == {"seat": 0, "n": 4}
+    assert events["limestone"] == {"seat": 0, "n": 4, "store": 4}
+    assert events["octopus"] == {"seat": 0}
+    assert events["round"] == {"round": 2}
     places = option(s, "score pink")["places"]
     assert (places["from"], places["to"]) == ("seat.0.tiles.pink", "seat.0.score")
     assert {"seat.0.octopus", "seat.1.octopus", "round.1", "round.2"} <= set(places["touched"])
@@ -198,10 +198,10 @@ def test_LUM_6_3_a_scoring_for_nothing_says_so() -> None:
 
 def test_LUM_4_6e_points_of_the_end_are_told_apart() -> None:
     s = scoring(round=10)
-    told = brings(s, "score pink")
-    assert told["points"] == {"seat": 0, "n": 4}
+    events = brings(s, "score pink")
+    assert events["points"] == {"seat": 0, "n": 4}
     after = do(s.clone(), "score pink")
-    assert after.over and "over" in told
+    assert after.over and "over" in events
     assert sum(after.scores()) == 4 + sum(
         event["n"]
         for event in option(s, "score pink")["brings"]
@@ -213,14 +213,14 @@ def test_LUM_7_3_the_extra_phase_is_announced() -> None:
     s = do(table(bag=1).asks(), *TAKE_THREE)
     finish_round(s)
     do(s, "pass", "pass")
-    told = brings(s, "pass")
-    assert told["extra_phase"] == {"round": 6} and "round" not in told
+    events = brings(s, "pass")
+    assert events["extra_phase"] == {"round": 6} and "round" not in events
 
 
 def test_LUM_7_1_opening_the_stack_is_told_before() -> None:
     s = do(table(bag=0).asks(), *TAKE_THREE[:-1])
-    told = brings(s, TAKE_THREE[-1])
-    assert "stack_opened_early" in told
+    events = brings(s, TAKE_THREE[-1])
+    assert "stack_opened_early" in events
     assert option(s, TAKE_THREE[-1])["places"]["touched"] == ["bag", "stack"]
 
 

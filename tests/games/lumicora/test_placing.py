@@ -38,15 +38,15 @@ WALLED = ("yellow-6 20 28", "green-6 13 14", "blue-6 29 30")
 )
 def test_LUM_5_2a_first_placements(side: str, name: str, expected: tuple[int, ...]) -> None:
     """Tests 10 to 13: with limestone 0, 1 and 2."""
-    found = tuple(count(placing(name, limestone=n, side=side)) for n in range(3))
-    assert found == expected
+    counts = tuple(count(placing(name, limestone=n, side=side)) for n in range(3))
+    assert counts == expected
 
 
 def test_LUM_5_2c_exception_when_the_colour_is_walled_in() -> None:
     """Test 24: pink on 21 is visible, but no free field touches it."""
-    found = [placing("pink-4", *WALLED, limestone=n) for n in range(3)]
-    assert [count(s) for s in found] == [12, 24, 100]
-    high = [t for t in texts(found[2], "place") if int(t.split()[1]) in visible(found[2], 0)]
+    states = [placing("pink-4", *WALLED, limestone=n) for n in range(3)]
+    assert [count(s) for s in states] == [12, 24, 100]
+    high = [t for t in texts(states[2], "place") if int(t.split()[1]) in visible(states[2], 0)]
     assert len(high) == 10
 
 

@@ -14,7 +14,7 @@ from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.game import GAME
 from reeftable.games.lumicora.hexes import BOARD, CELL_BIT, CELLS, PAIRS, around
 from reeftable.games.lumicora.moves import PLACE
-from reeftable.games.lumicora.rebuild import check_reef
+from reeftable.games.lumicora.reef_check import check_reef
 from tests.counts import count
 from tests.oracle.lumicora_components import CELLS as ALL_CELLS
 from tests.oracle.lumicora_components import Lumino, neighbours, number_of
@@ -49,8 +49,8 @@ class Two:
         return list(reef.list_pairs(pairs, PLACE, vec[i64]()))
 
     def plain_placements(self, colour: int, limestone: int) -> list[int]:
-        found = self.plain.placements(DATA.colours[colour], limestone)
-        return sorted(GAME.parse(f"place {number_of(a)} {number_of(b)}") for a, b in found)
+        placements = self.plain.placements(DATA.colours[colour], limestone)
+        return sorted(GAME.parse(f"place {number_of(a)} {number_of(b)}") for a, b in placements)
 
     def compare(self) -> None:
         for colour in range(COLOURS):

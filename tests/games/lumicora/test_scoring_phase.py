@@ -39,12 +39,12 @@ def test_LUM_R23_displays_are_filled_clockwise_from_the_octopus() -> None:
 
 def test_LUM_4_6b_each_may_score_once_clockwise_from_the_octopus() -> None:
     s = phase(players=3, octopus=1)
-    asked = []
+    order = []
     while s.view(0)["question"]["step"] == "ScoreCoral":
-        asked.append(int(s.to_move))
+        order.append(int(s.to_move))
         assert texts(s) == ["pass", "score pink", "score yellow", "score green", "score blue"]
         do(s, "score pink" if s.to_move == 1 else "pass")
-    assert asked == [1, 2, 0]
+    assert order == [1, 2, 0]
 
 
 def test_LUM_4_6c_without_a_tile_nobody_is_asked() -> None:
@@ -126,6 +126,17 @@ def test_LUM_6_2_the_lowest_number_of_each_level() -> None:
 def test_LUM_6_2_covered_numbers_and_other_colours_do_not_count(
     laid: tuple[str, ...], points: int
 ) -> None:
+    assert do(phase(*laid), "score pink").scores()[0] == points
+
+
+@pytest.mark.parametrize(
+    ("laid", "points"),
+    [
+        (("pink-6 13 14", "pink-4 39 40"), 4),
+        (("pink-6 13 14", "yellow-4 39 40", "yellow-5 33 34", "pink-5 33 39"), 6 + 5),
+    ],
+)
+def test_LUM_6_6_fields_that_lie_apart_are_scored_too(laid: tuple[str, ...], points: int) -> None:
     assert do(phase(*laid), "score pink").scores()[0] == points
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections import Counter
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 import reeftable as rt
+from reeftable.games import rulebook
 from reeftable.games.lumicora import state
 from reeftable.games.lumicora.data import LumicoraData, load_data
 from reeftable.games.lumicora.game import GAME
@@ -94,6 +96,34 @@ def test_LUM_2_1d_turtle_octopus_and_score() -> None:
     assert [seat["score"] for seat in view["seats"]] == [0, 0, 0]
 
 
+def play_to_the_end(seed: int, **options: str) -> tuple[list[str], list[dict[str, int]]]:
+    """A game with the same chances and choices each time: its moves and the points in parts."""
+    s = GAME.new(players=2, seed=seed, options={"reef": "B", **options})
+    rng = random.Random(seed)
+    moves = []
+    while not s.over:
+        if s.to_move == rt.CHANCE:
+            action = s.deal()
+        else:
+            action = rng.choice(s.actions())
+            s.apply(action)
+        moves.append(s.text(action))
+    return moves, s.breakdown()
+
+
+def test_LUM_2_1e_the_sides_of_the_scoring_board_differ_in_animals_only() -> None:
+    assert GAME.full_options({}) == {"reef": "A", "scoring": "dark"}
+    scored = set()
+    for seed in range(12):
+        moves, dark = play_to_the_end(seed, scoring="dark")
+        same_moves, light = play_to_the_end(seed, scoring="light")
+        assert same_moves == moves
+        for one, other in zip(dark, light, strict=True):
+            scored |= {part for part in one if one[part] != 0}
+            assert {part for part in one if one[part] != other[part]} <= {"animals"}
+    assert scored == set(dark[0])
+
+
 def test_LUM_2_2a_a_start_lumino_for_each_pair_of_colours() -> None:
     pairs = [tuple(pair.split(" ")) for pair in DATA.starts]
     assert len(set(pairs)) == 6
@@ -130,11 +160,11 @@ def test_LUM_2_3c_numbers_of_luminos() -> None:
 def test_LUM_2_3d_numbers_on_the_luminos(players: int) -> None:
     per_colour = {2: [3, 3, 3, 3, 3, 3], 3: [4, 3, 4, 4, 3, 4], 4: [4, 4, 5, 5, 4, 4]}[players]
     for colour in DATA.colours:
-        found: Counter[int] = Counter()
+        counts: Counter[int] = Counter()
         for name, n in copies(players).items():
             if name.startswith(colour):
-                found[int(name.split("-")[1])] += n
-        assert [found[number] for number in range(1, 7)] == per_colour
+                counts[int(name.split("-")[1])] += n
+        assert [counts[number] for number in range(1, 7)] == per_colour
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -143,6 +173,31 @@ def test_LUM_2_3e_animals_on_the_luminos(players: int) -> None:
     for name, n in copies(players).items():
         animals.update(dict.fromkeys(name.split("-")[2:], n))
     assert animals == dict.fromkeys(DATA.animals, {2: 9, 3: 11, 4: 13}[players])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_LUM_2_3g_each_number_goes_with_each_animal_equally_often(players: int) -> None:
+    times = {2: {1: 3, 2: 3, 3: 3}, 3: {1: 4, 2: 3, 3: 4}, 4: {1: 4, 2: 4, 3: 5}}[players]
+    pairs: Counter[tuple[str, ...]] = Counter()
+    for name, n in copies(players).items():
+        pairs[tuple(name.split("-")[1:])] += n
+    assert {pair: n for pair, n in pairs.items() if len(pair) == 2} == {
+        (str(number), animal): n for number, n in times.items() for animal in DATA.animals
+    }
+
+
+def test_LUM_2_3g_the_page_shows_the_animals_of_every_lumino() -> None:
+    lines = rulebook.rules_text("lumicora").splitlines()
+    shown: dict[str, Counter[str]] = {"": Counter(), " (3)": Counter(), " (4)": Counter()}
+    for colour in DATA.colours:
+        row = next(line for line in lines if line.startswith(f"| {colour} | "))
+        for number, cell in enumerate(row.strip("| ").split(" | ")[1:], 1):
+            for animal in cell.split(", "):
+                mark = animal[len(animal.split(" ")[0]) :]
+                shown[mark][f"{colour}-{number}-{animal.removesuffix(mark)}"] += 1
+    sums = [shown[""], shown[""] + shown[" (3)"], sum(shown.values(), Counter())]
+    for players, animals in zip((2, 3, 4), sums, strict=True):
+        assert animals == {name: n for name, n in copies(players).items() if name.count("-") == 2}
 
 
 def test_LUM_2_3f_different_luminos_in_a_fixed_order() -> None:
@@ -163,26 +218,26 @@ def test_LUM_2_3f_equal_luminos_are_one_choice() -> None:
 
 def test_LUM_2_4a_the_board() -> None:
     """109 pairs of neighbours; 24 fields with 6, 14 with 4, and 6 corners with 3 neighbours."""
-    found = [(int(PAIR_FIRST[n]), int(PAIR_SECOND[n])) for n in range(PAIRS)]
+    pairs = [(int(PAIR_FIRST[n]), int(PAIR_SECOND[n])) for n in range(PAIRS)]
     wanted = [(number_of(a), number_of(b)) for a in ALL_CELLS for b in neighbours(a)]
-    assert found == sorted(wanted)
-    assert len(found) == 2 * 109
-    by_cell = Counter(a for a, _ in found)
+    assert pairs == sorted(wanted)
+    assert len(pairs) == 2 * 109
+    by_cell = Counter(a for a, _ in pairs)
     assert len(by_cell) == CELLS == 44
     assert Counter(by_cell.values()) == {6: 24, 4: 14, 3: 6}
     assert {cell for cell, n in by_cell.items() if n == 3} == {0, 4, 18, 25, 39, 43}
-    assert len([1 for a, b in found if a < b and not {a, b} & {21, 22}]) == 98
+    assert len([1 for a, b in pairs if a < b and not {a, b} & {21, 22}]) == 98
 
 
 def test_LUM_2_4b_side_A() -> None:
-    raw = DATA.tables["reef"]["A"]
+    raw = DATA.raw["reef"]["A"]
     assert raw["limestone"] == [13, 14, 15, 20, 23, 28, 29, 30]
     assert raw["outlying"] == {}
     assert int(DATA.water["A"]).bit_count() == 34
 
 
 def test_LUM_2_4c_side_B() -> None:
-    raw = DATA.tables["reef"]["B"]
+    raw = DATA.raw["reef"]["B"]
     assert raw["limestone"] == [0, 4, 13, 14, 18, 25, 29, 30, 39, 43]
     assert DATA.outlying["B"] == {18: -1, 25: -1, 0: -2, 43: -2, 4: -3, 39: -3}
     assert sum(DATA.outlying["B"].values()) == -12
@@ -337,7 +392,7 @@ def test_LUM_10_3_refuses_a_first_player_who_is_not_there() -> None:
 
 
 def test_changed_tables_change_the_game() -> None:
-    here = GAME.data.tables["size"]["atoll"]
+    here = GAME.data.raw["size"]["atoll"]
     assert here == 4
     with pytest.raises(ValueError, match="72"):
         LumicoraData(tomllib.loads(text_with('"1 mussel", "1 crab"', '"1 mussel"')))

@@ -280,8 +280,8 @@ def test_LUM_2_3f_equal_luminos_make_fewer_sets() -> None:
     """Test 29."""
     s = Table().atoll("blue-4", "blue-4", "blue-4", "blue-5", "blue-5").display(0, "yellow-6")
     _, results = takes(do(s.asks(), "offer yellow-6"))
-    found = {"".join(text[-1] for text in taken) for taken in results}
-    assert found == {"4", "5", "44", "45", "55", "444", "445", "455"}
+    numbers = {"".join(text[-1] for text in taken) for taken in results}
+    assert numbers == {"4", "5", "44", "45", "55", "444", "445", "455"}
 
 
 def test_LUM_10_4_the_order_leaves_no_trace() -> None:
@@ -414,6 +414,15 @@ def test_LUM_4_5f_the_turn_ends_with_an_empty_hand() -> None:
     do(s, "discard")
     assert (s.active, s.turns) == (1, 1)
     assert s.view(0)["hand"] == []
+
+
+def test_LUM_4_5g_the_next_player_waits_until_everything_is_placed() -> None:
+    s = do(annis_turn(), "offer pink-6", "take blue-4", "take blue-5", "draw green-6")
+    for text in ("choose blue-4", "discard", "discard"):
+        assert (s.to_move, s.options_for(1)) == (0, [])
+        do(s, text)
+    assert s.to_move == 1
+    assert [option["text"] for option in s.options_for(1)] == texts(s, "offer")
 
 
 def test_questions_of_another_moment_are_not_asked() -> None:

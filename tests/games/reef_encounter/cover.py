@@ -19,30 +19,30 @@ HAPPENINGS = ("consumed", "extra_growth", "turned", "shrimp_to_sea", "shrimps_ho
 
 def wanted() -> list[str]:
     """Everything that the records together must show."""
-    found = [f"end {end}" for end in ENDS] + [f"tie {tie}" for tie in TIES]
-    found += [f"move {verb}" for verb in VERBS] + [f"event {what}" for what in HAPPENINGS]
-    found += [f"{o.name} {choice}" for o in GAME.options for choice in o.choices]
-    found += [f"players {n}" for n in GAME.players]
-    return [*found, "event stock_into_bag", "closing meal", "closing pass"]
+    features = [f"end {end}" for end in ENDS] + [f"tie {tie}" for tie in TIES]
+    features += [f"move {verb}" for verb in VERBS] + [f"event {what}" for what in HAPPENINGS]
+    features += [f"{o.name} {choice}" for o in GAME.options for choice in o.choices]
+    features += [f"players {n}" for n in GAME.players]
+    return [*features, "event stock_into_bag", "closing meal", "closing pass"]
 
 
 def shown_by(record: Record) -> list[str]:
     """What one record shows, in the order of `wanted`."""
     s: Any = GAME.new(players=record.players, options=record.options)
-    found = {f"players {s.players}"} | {f"{k} {v}" for k, v in s.options.items()}
+    features = {f"players {s.players}"} | {f"{k} {v}" for k, v in s.options.items()}
     for entry in record.entries:
         before = s.clone()
         action = s.parse(entry.text)
         s.apply(action)
         verb = entry.text.split()[0]
-        found.add(f"move {verb}")
+        features.add(f"move {verb}")
         if before.reason and verb in ("eat", "pass"):
-            found.add("closing meal" if verb == "eat" else "closing pass")
+            features.add("closing meal" if verb == "eat" else "closing pass")
         for event in GAME.story(before, action, s, rt.SPECTATOR):
-            found.add("event " + event["code"].rpartition(".")[2])
+            features.add("event " + event["code"].rpartition(".")[2])
     view = s.view(rt.SPECTATOR)
-    found |= {f"end {view['ending']}", f"tie {decided_by(view, s.ranks())}"}
-    return [what for what in wanted() if what in found]
+    features |= {f"end {view['ending']}", f"tie {decided_by(view, s.ranks())}"}
+    return [what for what in wanted() if what in features]
 
 
 def standings(view: dict[str, Any]) -> list[tuple[int, ...]]:
@@ -59,7 +59,7 @@ def standings(view: dict[str, Any]) -> list[tuple[int, ...]]:
 
 
 def decided_by(view: dict[str, Any], ranks: list[int]) -> str:
-    """By what the winner is ahead of the next."""
+    """What decided between the winner and the next player."""
     first, second = sorted(standings(view), reverse=True)[:2]
     if first == second:
         assert ranks.count(1) > 1

@@ -52,10 +52,10 @@ def by_name(numbers: list[int]) -> Counter[str]:
 
 
 def letters_in(text: str) -> Counter[str]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for letter, n in re.findall(r"\b([WYOPG])(\d+)\b", text):
-        found[letter] += int(n)
-    return found
+        counts[letter] += int(n)
+    return counts
 
 
 def check_seat(text: str, position: dict[str, Any], seat: int) -> None:

@@ -1,4 +1,4 @@
-"""What is hidden in Reef Encounter, told a second time for the tests that serve every game.
+"""What is hidden in Reef Encounter, described a second time for the generic tests.
 
 A place is what one player has of one kind: starting tiles nobody else has seen, the secret tile,
 tiles all have seen being taken, cubes chosen and not shown yet. A seat knows some of these for
@@ -83,18 +83,18 @@ def at_the_end(s: Any) -> None:
 
 def places(s: Any) -> dict[str, str]:
     """What every place really holds."""
-    found = {}
+    contents = {}
     numbers = s.position()["seats"]
     pairs = list(combinations_with_replacement(COLOURS, 2))
     for n in range(s.players):
         mine = numbers[n * SEAT : (n + 1) * SEAT]
         for kind, first in (("known", KNOWN), ("hidden", HIDDEN)):
             tiles = dict(zip(COLOURS, mine[first : first + len(COLOURS)], strict=True))
-            found[f"seat {n} {kind}"] = counted(tiles)
+            contents[f"seat {n} {kind}"] = counted(tiles)
         secret, chosen = mine[SECRET], mine[CHOSEN]
-        found[f"seat {n} secret"] = COLOURS[secret] if secret >= 0 else "None"
-        found[f"seat {n} chosen"] = str(list(pairs[chosen])) if chosen >= 0 else "None"
-    return found
+        contents[f"seat {n} secret"] = COLOURS[secret] if secret >= 0 else "None"
+        contents[f"seat {n} chosen"] = str(list(pairs[chosen])) if chosen >= 0 else "None"
+    return contents
 
 
 def counted(tiles: dict[str, int]) -> str:
@@ -182,11 +182,11 @@ def opened(view: View) -> World:
 
 def seen(entries: Iterable[Entry]) -> frozenset[World]:
     """The one world a seat with perfect memory is in, as far as it knows it."""
-    told = list(entries)
-    memory = Memory(len(told[0].before["seats"]))
-    for entry in told:
+    line = list(entries)
+    memory = Memory(len(line[0].before["seats"]))
+    for entry in line:
         memory.follow(entry)
-    return frozenset([memory.world(told[-1].after)])
+    return frozenset([memory.world(line[-1].after)])
 
 
 # -- what a view says -----------------------------------------------------------------------

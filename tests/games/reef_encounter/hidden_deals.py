@@ -20,12 +20,12 @@ from reeftable.games.reef_encounter.state import (
 from tests.oracle.reef_encounter_components import COLOURS
 
 Deal = frozenset[tuple[str, str]]
-# So many tiles of others stay hidden in a small position.
+# How many tiles of others stay hidden in a small position.
 FEW = 4
 
 
 def deals(s: Any, seat: int) -> Counter[Deal]:
-    """Who may have what, each way as often as physical tiles can do it."""
+    """Who may have what, each way counted by physical tiles."""
     view = s.view(seat)
     others = [n for n, p in enumerate(view["seats"]) if p["hidden_tiles"] is None]
     # A way: what lies where so far, and the tiles left over.
@@ -36,12 +36,12 @@ def deals(s: Any, seat: int) -> Counter[Deal]:
         ways = filled(ways, f"seat {n} hidden", player["hidden_count"])
         if player["has_secret"]:
             ways = filled(ways, f"seat {n} secret", 1)
-    told = view["bag"]["unseen_in_bag"]
-    found: Counter[Deal] = Counter()
+    in_bag = view["bag"]["unseen_in_bag"]
+    deals: Counter[Deal] = Counter()
     for (held, rest), n in ways.items():
-        if all((rest[COLOURS.index(c)] > 0) == is_there for c, is_there in told.items()):
-            found[frozenset(held)] += n
-    return with_cubes(found, view, others)
+        if all((rest[COLOURS.index(c)] > 0) == is_there for c, is_there in in_bag.items()):
+            deals[frozenset(held)] += n
+    return with_cubes(deals, view, others)
 
 
 def filled(ways: Counter[Any], place: str, tiles: int) -> Counter[Any]:
@@ -68,19 +68,19 @@ def changed(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     return (*numbers[:at], numbers[at] + by, *numbers[at + 1 :])
 
 
-def with_cubes(found: Counter[Deal], view: dict[str, Any], others: list[int]) -> Counter[Deal]:
+def with_cubes(deals: Counter[Deal], view: dict[str, Any], others: list[int]) -> Counter[Deal]:
     """Any pair of cubes may have been chosen by those who have chosen."""
     for n in others:
         if view["seats"][n]["has_chosen"]:
             pairs = [list(pair) for pair in combinations_with_replacement(COLOURS, 2)]
-            found = Counter(
+            deals = Counter(
                 {
                     deal | {(f"seat {n} chosen", str(pair))}: ways
-                    for deal, ways in found.items()
+                    for deal, ways in deals.items()
                     for pair in pairs
                 }
             )
-    return found
+    return deals
 
 
 # -- positions with few deals ---------------------------------------------------------------
@@ -88,9 +88,9 @@ def with_cubes(found: Counter[Deal], view: dict[str, Any], others: list[int]) ->
 
 def small_positions(n: int) -> list[tuple[Any, int]]:
     """Positions of random games with most hidden tiles shown, and set-ups of two players."""
-    found: list[tuple[Any, int]] = []
+    positions: list[tuple[Any, int]] = []
     seed = 0
-    while len(found) < n:
+    while len(positions) < n:
         seed += 1
         rng = random.Random(seed)
         game = rt.game("reef_encounter")
@@ -99,15 +99,15 @@ def small_positions(n: int) -> list[tuple[Any, int]]:
         setting_up = seed % 10 == 0
         while not s.over and s.entries < entries:
             if setting_up and s.players == 2 and is_choosing(s):
-                found.append((s, int(s.to_move)))
+                positions.append((s, int(s.to_move)))
                 break
             s.deal() if s.to_move == rt.CHANCE else s.apply(rng.choice(s.actions()))
         if not s.over and not setting_up and s.turns > 0:
             seat = rng.choice([rt.SPECTATOR, *range(s.players)])
             small = shown(s, seat, rng)
             if sum(deals(small, seat).values()) > 0 and len(deals(small, seat)) > 3:
-                found.append((small, seat))
-    return found
+                positions.append((small, seat))
+    return positions
 
 
 def is_choosing(s: Any) -> bool:

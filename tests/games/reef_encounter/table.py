@@ -50,10 +50,10 @@ def rows(rock: int, lying: dict[str, str]) -> list[str]:
 
 def full(rock: int, colours: str) -> dict[str, str]:
     """Tiles on every space of a rock; the letters are repeated row by row."""
-    found: dict[str, list[str]] = {}
+    spaces: dict[str, list[str]] = {}
     for n, space in enumerate(spaces_of(rock)):
-        found.setdefault(LETTERS[colours[n % len(colours)]], []).append(space)
-    return {colour: " ".join(where) for colour, where in found.items()}
+        spaces.setdefault(LETTERS[colours[n % len(colours)]], []).append(space)
+    return {colour: " ".join(where) for colour, where in spaces.items()}
 
 
 def merge(*parts: dict[str, str]) -> dict[str, str]:
@@ -95,8 +95,8 @@ def collect(s: Any, colour: str = "white") -> Any:
 
 def seat(s: Any, n: int) -> dict[str, Any]:
     """A player's things, as the player sees them."""
-    found: dict[str, Any] = s.view(n)["seats"][n]
-    return found
+    player: dict[str, Any] = s.view(n)["seats"][n]
+    return player
 
 
 def hand(s: Any, n: int) -> dict[str, int]:

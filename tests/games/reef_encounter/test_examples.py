@@ -177,10 +177,10 @@ def guarded(size: int, turn: int = 0, **lines: Any) -> Any:
     return table({"yellow": " ".join(ROW[:size])}, {0: "1b5"}, turn=turn, **lines)
 
 
-@pytest.mark.parametrize(("size", "kept"), [(5, 1), (6, 2), (7, 3)])
-def test_REE_3_1b_REE_3_1d_T8_meals_in_a_turn(size: int, kept: int) -> None:
+@pytest.mark.parametrize(("size", "eaten"), [(5, 1), (6, 2), (7, 3)])
+def test_REE_3_1b_REE_3_1d_T8_meals_in_a_turn(size: int, eaten: int) -> None:
     s = do(guarded(size), "eat 1b5")
-    assert some(seat(s, 0)["eaten"]) == {"yellow": kept}
+    assert some(seat(s, 0)["eaten"]) == {"yellow": eaten}
     assert s.view(0)["bag"]["put_back"]["yellow"] == 4
     assert all(tile(s, space) is None for space in ROW)
 
@@ -198,12 +198,12 @@ def closing(size: int, **lines: Any) -> Any:
 FED = "front=w fish=yy secret=w eaten=1"
 
 
-@pytest.mark.parametrize(("size", "kept"), [(6, 1), (7, 2)])
-def test_REE_5_2b_REE_5_2c_T8_meals_in_the_closing_round(size: int, kept: int) -> None:
+@pytest.mark.parametrize(("size", "eaten"), [(6, 1), (7, 2)])
+def test_REE_5_2b_REE_5_2c_T8_meals_in_the_closing_round(size: int, eaten: int) -> None:
     s = closing(size)
     assert s.to_move == 0 and legal(s) == ["eat 1b5", "pass"]
     do(s, "eat 1b5")
-    assert s.over and s.view(0)["seats"][0]["eaten"]["yellow"] == kept
+    assert s.over and s.view(0)["seats"][0]["eaten"]["yellow"] == eaten
 
 
 def test_REE_5_2c_REE_R2_T8_five_are_too_few_in_the_closing_round() -> None:

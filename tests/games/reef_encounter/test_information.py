@@ -24,8 +24,8 @@ from tests.oracle.reef_encounter_components import COLOURS
 
 
 def of(s: Any, viewer: int, n: int) -> dict[str, Any]:
-    found: dict[str, Any] = s.view(viewer)["seats"][n]
-    return found
+    player: dict[str, Any] = s.view(viewer)["seats"][n]
+    return player
 
 
 def test_REE_2_10a_the_table_is_open_to_all() -> None:
@@ -44,9 +44,9 @@ def test_REE_2_10b_starting_tiles_and_the_secret_one_are_hidden() -> None:
     assert some(of(s, 0, 0)["hidden_tiles"]) == {"white": 2, "pink": 1}
     assert of(s, 0, 0)["secret"] == "grey"
     for viewer in (1, rt.SPECTATOR):
-        told = of(s, viewer, 0)
-        assert told["hidden_tiles"] is None and told["secret"] is None
-        assert told["hidden_count"] == 3 and told["has_secret"]
+        other = of(s, viewer, 0)
+        assert other["hidden_tiles"] is None and other["secret"] is None
+        assert other["hidden_count"] == 3 and other["has_secret"]
     # What the bag and the other hand hold together is known, not which of them holds it.
     spectator, player = s.view(rt.SPECTATOR)["bag"], s.view(0)["bag"]
     assert sum(spectator["unknown"].values()) == spectator["size"] + 6
@@ -73,9 +73,9 @@ def test_REE_2_10c_later_intakes_are_plain_facts() -> None:
     do(s, "polyp pink")
     collect(s, "white")
     for viewer in (0, 1, rt.SPECTATOR):
-        told = of(s, viewer, 0)
-        assert some(told["known_tiles"]) == {"white": 1, "yellow": 1, "pink": 1}
-        assert some(told["cubes"]) == {"white": 1} and told["shrimps_behind"] == 4
+        player = of(s, viewer, 0)
+        assert some(player["known_tiles"]) == {"white": 1, "yellow": 1, "pink": 1}
+        assert some(player["cubes"]) == {"white": 1} and player["shrimps_behind"] == 4
 
 
 def test_REE_2_10d_a_tile_counts_as_one_taken_in_the_open_first() -> None:
@@ -145,8 +145,8 @@ def test_REE_2_10f_the_offer_of_action_8_tells_the_player(hidden: str, offered: 
     for seed in range(30):
         assert s.resample(0, seed).actions() == s.actions()
         assert s.resample(0, seed).view(0) == s.view(0)
-    found = {"polyp white" in legal(s.resample(1, seed)) for seed in range(60)}
-    assert found == {offered}  # seat 1 knows the own tile, so nothing is open here
+    offers = {"polyp white" in legal(s.resample(1, seed)) for seed in range(60)}
+    assert offers == {offered}  # seat 1 knows the own tile, so nothing is open here
     do(s, "cube white", "lay 1a2", "stop")
     assert s.view(0)["bag"]["unseen_in_bag"] == {"white": offered}  # not forgotten
 
@@ -172,8 +172,8 @@ def test_REE_2_10f_a_spectator_imagines_both() -> None:
     p = drained(table({}, seat_1="hidden=wy", **SCARCE), 1).position()
     p["table"][31:35] = p["table"][26:30]  # all other tiles of the bag were put back
     s = GAME.load(p)
-    found = {"polyp white" in legal(s.resample(rt.SPECTATOR, seed)) for seed in range(60)}
-    assert found == {True, False}
+    offers = {"polyp white" in legal(s.resample(rt.SPECTATOR, seed)) for seed in range(60)}
+    assert offers == {True, False}
 
 
 def test_REE_2_10f_who_was_offered_action_8_never_imagines_the_bag_without_the_colour() -> None:
@@ -220,9 +220,9 @@ def test_REE_2_10f_a_tile_taken_out_leaves_open_whether_there_are_more() -> None
 )
 def test_REE_2_10c_what_tells_nothing_new_can_be_taken_back(texts: list[str]) -> None:
     s = table({"grey": "1a2"}, seat_0="behind=ww front=pp cubes=wwp", seat_1="hidden=y")
-    kept = s.undo_point()
+    undo_point = s.undo_point()
     do(s, *texts)
-    assert s.undo_point() == kept < s.entries
+    assert s.undo_point() == undo_point < s.entries
 
 
 def test_REE_2_10f_only_a_tile_beside_the_extra_growth_space_can_tell_of_the_bag() -> None:

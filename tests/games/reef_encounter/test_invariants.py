@@ -32,16 +32,16 @@ CELL = {cell_name(cell): cell for cell in range(ALL_CELLS)}
 
 def states(n: int, seed: int) -> list[Any]:
     """States in the middle of turns of random games."""
-    found: list[Any] = []
-    while len(found) < n:
+    positions: list[Any] = []
+    while len(positions) < n:
         rng = random.Random(seed)
         s: Any = GAME.new(players=2 + seed % 3, seed=seed)
         while not s.over:
             s.deal() if s.to_move == rt.CHANCE else s.apply(rng.choice(s.actions()))
             if s.turns > 0 and not s.over and rng.random() < 0.03:
-                found.append(s.clone())
+                positions.append(s.clone())
         seed += 1
-    return found[:n]
+    return positions[:n]
 
 
 def plain(s: Any) -> Reef:
@@ -54,8 +54,8 @@ def plain(s: Any) -> Reef:
                 reef.tiles[k["cell"]] = k["tile"]
             if k["shrimp"] is not None:
                 reef.shrimps[k["cell"]] = k["shrimp"]
-    for told in s.view(rt.SPECTATOR)["coral_tiles"]:
-        reef.side[told["coral_tile"]] = 0 if told["side"] == "starfish" else 1
+    for tile in s.view(rt.SPECTATOR)["coral_tiles"]:
+        reef.side[tile["coral_tile"]] = 0 if tile["side"] == "starfish" else 1
     reef.read_coral_tiles()
     return reef
 
@@ -99,8 +99,8 @@ def test_a_coral_is_found_whatever_its_form() -> None:
         reef.tiles = dict.fromkeys(spaces, "white")
         seed = rng.choice(spaces)
         mask = sum(bit_of(CELL[k]) for k in spaces)
-        found = coral_of(bit_of(CELL[seed]), mask)
-        assert {k for k in spaces_of(2) if found & bit_of(CELL[k])} == reef.coral(seed)
+        coral = coral_of(bit_of(CELL[seed]), mask)
+        assert {k for k in spaces_of(2) if coral & bit_of(CELL[k])} == reef.coral(seed)
 
 
 @pytest.mark.parametrize(

@@ -369,8 +369,8 @@ def test_REE_10_4_refuses_action_6_without_a_second_tile() -> None:
     s = table({}, seat_0="front=w")
     assert refused(s, "larva white") == "REE-10.4"
     assert "larva white" in legal(table({}, seat_0="front=ww"))
-    kept = table({}, options="advanced=no action6=2005", seat_0="front=w")
-    assert "larva white" in legal(kept)  # with the wording of 2005 nothing need follow
+    older_wording = table({}, options="advanced=no action6=2005", seat_0="front=w")
+    assert "larva white" in legal(older_wording)  # with the wording of 2005 nothing need follow
 
 
 def test_REE_R1_the_wording_of_2005_keeps_the_cube() -> None:

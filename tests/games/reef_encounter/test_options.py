@@ -36,8 +36,8 @@ def brings(s: Any, text: str, code: str) -> list[dict[str, Any]]:
 
 def rules(s: Any, text: str) -> list[str]:
     """The rules that allow an option, but for the one that asks."""
-    found: list[str] = option(s, text)["rules"][1:]
-    return found
+    rules: list[str] = option(s, text)["rules"][1:]
+    return rules
 
 
 def closed(s: Any) -> dict[str, tuple[str, dict[str, Any]]]:
@@ -47,8 +47,8 @@ def closed(s: Any) -> dict[str, tuple[str, dict[str, Any]]]:
 
 def touched(s: Any, text: str) -> list[str]:
     """The places an option changes besides its own two."""
-    found: list[str] = option(s, text)["places"]["touched"]
-    return found
+    places: list[str] = option(s, text)["places"]["touched"]
+    return places
 
 
 # -- the menu -------------------------------------------------------------------------------

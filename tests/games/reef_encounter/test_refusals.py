@@ -21,7 +21,7 @@ def about(s: Any, text: str) -> dict[str, str | int]:
 
 
 @pytest.mark.parametrize(
-    ("rule", "text", "told"),
+    ("rule", "text", "params"),
     [
         ("REE-3.1b", "eat 1b5", {"cell": "1b5", "size": 4}),
         ("REE-3.1c", "eat 1a2", {"cell": "1a2"}),
@@ -39,11 +39,11 @@ def about(s: Any, text: str) -> dict[str, str | int]:
     ],
 )
 def test_REE_3_0b_what_a_refusal_in_the_menu_is_about(
-    rule: str, text: str, told: dict[str, str | int]
+    rule: str, text: str, params: dict[str, str | int]
 ) -> None:
     s = table(FOUR, {0: "1b5"}, reverse="6 7", locks="1 5 6 7 8", seat_0=FED)
     assert s.why_not(s.parse(text)).rule == rule
-    assert about(s, text) == told
+    assert about(s, text) == params
 
 
 def test_REE_3_7b_a_lock_names_the_alga_that_has_run_out() -> None:

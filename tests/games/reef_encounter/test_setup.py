@@ -69,8 +69,8 @@ def test_REE_1_0e_only_two_to_four_can_play() -> None:
 def test_REE_1_1a_REE_1_1b_the_coral_tiles() -> None:
     for side in (0, 1):
         s = table(reverse="" if side == 0 else "1 2 3 4 5 6 7 8 9 10")
-        for n, told in enumerate(s.view(0)["coral_tiles"], 1):
-            assert (told["stronger"], told["weaker"], told["alga"]) == CORAL_TILES[n][side]
+        for n, tile in enumerate(s.view(0)["coral_tiles"], 1):
+            assert (tile["stronger"], tile["weaker"], tile["alga"]) == CORAL_TILES[n][side]
 
 
 def test_REE_1_1c_every_colour_beats_two_at_the_start() -> None:

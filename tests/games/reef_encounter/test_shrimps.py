@@ -159,8 +159,10 @@ def test_REE_R18_two_own_shrimps_are_alike() -> None:
     s = table(CORALS, {0: "1a2 3a2"})
     there = do(s.clone(), "move 1a2", "to 3f2", "move 3a2", "to 1a2")
     here = do(s.clone(), "move 3a2", "to 3f2")
-    told = [(k["cell"], k["shrimp"]) for r in here.view(0)["rocks"] for k in r["spaces"]]
-    assert told == [(k["cell"], k["shrimp"]) for r in there.view(0)["rocks"] for k in r["spaces"]]
+    shrimps = [(k["cell"], k["shrimp"]) for r in here.view(0)["rocks"] for k in r["spaces"]]
+    assert shrimps == [
+        (k["cell"], k["shrimp"]) for r in there.view(0)["rocks"] for k in r["spaces"]
+    ]
 
 
 def test_REE_10_5_refuses_two_shrimps_on_a_bare_space() -> None:

@@ -1,4 +1,4 @@
-/** How cards look: the pile's colours, and what is drawn on each. */
+/** How cards look and are sorted. */
 
 import type { Card, Pile } from "../../gen/coralia";
 
@@ -20,13 +20,13 @@ export function pearlValue(card: Card): string {
   return card.startsWith("pearl-") ? card.slice(6) : "";
 }
 
-/** The two colours a card names. */
+/** The two colours named on a card. */
 export function coloursOf(card: Card): string[] {
-  const found = /^(?:reef-chests|leftover)-(\w+)-(\w+)$/.exec(card);
-  return found ? [found[1], found[2]] : [];
+  const match = /^(?:reef-chests|leftover)-(\w+)-(\w+)$/.exec(card);
+  return match ? [match[1], match[2]] : [];
 }
 
-/** From which pile a card of this kind comes. */
+/** The pile that a card belongs to. */
 export function pileOf(card: Card): Pile {
   if (["lionfish", "puffer", "angel"].includes(card)) return "fish";
   return card.startsWith("pearl-") && card !== "pearl-6" ? "pearl" : "starfish";
@@ -34,7 +34,11 @@ export function pileOf(card: Card): Pile {
 
 const ORDER = ["pearl", "fish", "starfish", "island"];
 
-export function cardOrder(a: { card: Card | null; from: Pile }, b: { card: Card | null; from: Pile }): number {
-  const rank = (c: { card: Card | null; from: Pile }): number => ORDER.indexOf(c.card ? pileOf(c.card) : c.from);
+export function cardOrder(
+  a: { card: Card | null; from: Pile },
+  b: { card: Card | null; from: Pile },
+): number {
+  const rank = (c: { card: Card | null; from: Pile }): number =>
+    ORDER.indexOf(c.card ? pileOf(c.card) : c.from);
   return rank(a) - rank(b) || (a.card ?? "").localeCompare(b.card ?? "");
 }

@@ -1,7 +1,7 @@
-/** Where everything lies, on a wide board and on a tall one. */
+/** Where everything lies on the board: one layout for wide screens, one for tall ones. */
 
 import type { Colour, Pile, Space } from "../../gen/coralia";
-import { COLOURS, SPOTS } from "./data";
+import { COLOURS, SPACE_OFFSETS } from "./looks";
 
 export type Point = [number, number];
 
@@ -9,7 +9,7 @@ export interface Layout {
   wide: boolean;
   width: number;
   height: number;
-  /** From one space of a reef to the next. */
+  /** The distance between two spaces of a reef. */
   pitch: number;
   reefs: Record<Colour, Point>;
   island: { x: number; y: number; rx: number; ry: number };
@@ -23,11 +23,13 @@ export interface Layout {
   heaps: Point[];
   turtlesPerRow: number;
   track: { x: number; y: number; width: number };
-  turn: Point;
 }
 
 function byColour(points: Point[]): Record<Colour, Point> {
-  return Object.fromEntries(COLOURS.map((colour, i) => [colour, points[i]])) as Record<Colour, Point>;
+  return Object.fromEntries(COLOURS.map((colour, i) => [colour, points[i]])) as Record<
+    Colour,
+    Point
+  >;
 }
 
 const WIDE: Layout = {
@@ -35,19 +37,40 @@ const WIDE: Layout = {
   width: 1200,
   height: 640,
   pitch: 84,
-  // Round the island, clockwise from the left.
-  reefs: byColour([[162, 300], [383, 150], [817, 150], [1038, 300], [817, 450], [383, 450]]),
+  // Around the island, clockwise from the left.
+  reefs: byColour([
+    [162, 300],
+    [383, 150],
+    [817, 150],
+    [1038, 300],
+    [817, 450],
+    [383, 450],
+  ]),
   island: { x: 600, y: 300, rx: 132, ry: 122 },
-  station: [[569, 271], [631, 271], [569, 333], [631, 333]],
+  station: [
+    [569, 271],
+    [631, 271],
+    [569, 333],
+    [631, 333],
+  ],
   dieSize: 54,
-  supply: byColour([[48, 44], [108, 44], [168, 44], [48, 104], [108, 104], [168, 104]]),
+  supply: byColour([
+    [48, 44],
+    [108, 44],
+    [168, 44],
+    [48, 104],
+    [108, 104],
+    [168, 104],
+  ]),
   supplySize: 44,
   piles: { starfish: [1000, 58], pearl: [1054, 58], fish: [1108, 58], island: [1162, 58] },
   beside: [34, 488],
-  heaps: [[34, 540], [100, 540]],
+  heaps: [
+    [34, 540],
+    [100, 540],
+  ],
   turtlesPerRow: 4,
   track: { x: 30, y: 618, width: 1140 },
-  turn: [1098, 520],
 };
 
 const TALL: Layout = {
@@ -55,29 +78,50 @@ const TALL: Layout = {
   width: 400,
   height: 986,
   pitch: 57,
-  reefs: byColour([[102, 164], [298, 164], [102, 490], [298, 490], [102, 676], [298, 676]]),
+  reefs: byColour([
+    [102, 164],
+    [298, 164],
+    [102, 490],
+    [298, 490],
+    [102, 676],
+    [298, 676],
+  ]),
   island: { x: 200, y: 327, rx: 190, ry: 66 },
-  station: [[104, 327], [168, 327], [232, 327], [296, 327]],
+  station: [
+    [104, 327],
+    [168, 327],
+    [232, 327],
+    [296, 327],
+  ],
   dieSize: 52,
-  supply: byColour([[37, 36], [102, 36], [167, 36], [233, 36], [298, 36], [363, 36]]),
+  supply: byColour([
+    [37, 36],
+    [102, 36],
+    [167, 36],
+    [233, 36],
+    [298, 36],
+    [363, 36],
+  ]),
   supplySize: 44,
   piles: { starfish: [210, 814], pearl: [262, 814], fish: [314, 814], island: [366, 814] },
   beside: [34, 878],
-  heaps: [[34, 812], [110, 812]],
+  heaps: [
+    [34, 812],
+    [110, 812],
+  ],
   turtlesPerRow: 8,
   track: { x: 16, y: 966, width: 368 },
-  turn: [0, 0],
 };
 
 export const layoutFor = (wide: boolean): Layout => (wide ? WIDE : TALL);
 
 export function spaceAt(layout: Layout, colour: Colour, space: Space): Point {
   const [x, y] = layout.reefs[colour];
-  const [dx, dy] = SPOTS[space];
+  const [dx, dy] = SPACE_OFFSETS[space];
   return [x + dx * layout.pitch, y + dy * layout.pitch];
 }
 
-/** Places on the island's beach for the dice that lie there. */
+/** Where the dice lie on the island's beach. */
 export function beachAt(layout: Layout, index: number): Point {
   const { x, y, rx, ry } = layout.island;
   if (layout.wide) {

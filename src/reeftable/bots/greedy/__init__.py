@@ -1,3 +1,3 @@
-"""Taking what looks best now: an opinion per game, in points and with reasons."""
+"""The greedy bot, which takes what looks best now, and the guides that say what does."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bot that takes what looks best now."""
+"""The greedy bot: it takes what looks best now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DEAL = 0
 
 
 class GreedyBot:
-    """The action that brings most points by the game's guide; one of the best if several do."""
+    """Takes the action worth most by the game's guide; among equals a random one."""
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""
@@ -23,7 +23,7 @@ class GreedyBot:
         return best[0] if len(best) == 1 else best[seat.rng.below(len(best))]
 
     def advise(self, seat: Seat) -> list[Advice]:
-        """Every action with the points it brings and why, the best first."""
+        """Every action with its worth in points and the reasons, the best first."""
         state = seat.resample(DEAL)
         guide = guide_for(seat.view["game"])
         worths = worths_of(seat)
@@ -36,5 +36,5 @@ class GreedyBot:
 
 
 def worths_of(seat: Seat) -> list[int]:
-    """What the game's guide thinks of each of the seat's actions, in hundredths of a point."""
+    """The worth of each of the seat's actions by the guide, in hundredths of a point."""
     return [int(worth) for worth in guide_for(seat.view["game"]).worths(seat.resample(DEAL))]

@@ -1,4 +1,4 @@
-"""How good a move in Coralia looks: what it brings now, and what at the end."""
+"""Coralia's guide: how good a move looks, by what it brings now and at the end."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ from reeftable.games.coralia.station import (
 )
 from reeftable.games.coralia.steps.numbers import SUPPLY_DIE
 
-# Why a move is good or bad; each has its words.
+# Reasons why a move is good or bad; each has words of its own.
 REASONS: Final = (
     "now",
     "rivals",
@@ -98,7 +98,7 @@ CHEST: Final = 10
 REEF: Final = 11
 CARD: Final = 12
 DICE: Final = 13
-ORDER: Final = 14  # what to do first; brings no points by itself, so it is not told
+ORDER: Final = 14  # what to do first; it brings no points, so it is never given as a reason
 PARTS: Final = 15
 
 UNUSABLE: Final = -5_000
@@ -114,7 +114,7 @@ class CoraliaGuide(Guide):
         self.dice = vec[i64]()  # the worth of each die by colour and symbol, for one decision
 
     def worths(self, s: State) -> vec[i64]:
-        """How many hundredths of a point each of the present actions is worth."""
+        """The worth of each legal action, in hundredths of a point."""
         assert isinstance(s, CoraliaState)
         self.outlook.look(s, s.to_move)
         self.dice = vec[i64]()
@@ -146,7 +146,7 @@ class CoraliaGuide(Guide):
         return best
 
     def clock(self, s: State) -> i64:
-        """Finished turns; the final scoring is like one more."""
+        """The number of finished turns; the final scoring counts as one more."""
         assert isinstance(s, CoraliaState)
         return s.turns + (s.part != PLAY)
 
@@ -166,7 +166,7 @@ class CoraliaGuide(Guide):
         return best
 
     def reasons(self, s: State, action: int) -> list[dict[str, Any]]:
-        """What the worth of an action is made of, the largest part first."""
+        """The parts of an action's worth, the largest first."""
         assert isinstance(s, CoraliaState)
         self.outlook.look(s, s.to_move)
         self.dice = vec[i64]()
@@ -178,12 +178,12 @@ class CoraliaGuide(Guide):
     # -- one action -------------------------------------------------------------------------
 
     def add(self, reason: i64, worth: i64) -> None:
-        """One more reason."""
+        """Add a reason to the worth of the action."""
         self.parts[reason] += worth
         self.total += worth
 
     def rivals_gain(self, s: CoraliaState, worth: i64) -> None:
-        """What one rival gains is lost against that one only."""
+        """Add a rival's gain, which is a loss against that one rival only."""
         self.add(RIVALS, -worth // (s.players - 1))
 
     def worth(self, s: CoraliaState, action: i64) -> i64:
@@ -273,7 +273,7 @@ class CoraliaGuide(Guide):
             self.send_diver(s, reef)
 
     def for_divers(self, s: CoraliaState, reef: i64, symbol: i64) -> None:
-        """A space that is now surely occupied at the end."""
+        """A space that will now certainly be occupied at the end."""
         value = s.data.space_value[symbol] * POINT
         surer = value * (1000 - self.outlook.filled_later()) // 1000
         diver = diver_of(s, reef)
@@ -307,7 +307,7 @@ class CoraliaGuide(Guide):
     # -- before the roll --------------------------------------------------------------------
 
     def take(self, s: CoraliaState, colour: i64) -> None:
-        """The best of the dice on the station and this one, if the best one is locked or none."""
+        """The expected best die on the station with this one, with the best die locked or none."""
         self.worth_of_dice(s)
         dice = vec[i64](capacity=4)
         for d in s.station:
@@ -319,18 +319,18 @@ class CoraliaGuide(Guide):
         """The best of the locked dice and those that are rolled."""
         self.worth_of_dice(s)
         dice = vec[i64](capacity=4)
-        found = False
+        locked = False
         for d in s.station:
             if d != EMPTY:
-                if not found and action != ROLL and number_of(d) == action - LOCK:
-                    found = not is_locked(d)
+                if not locked and action != ROLL and number_of(d) == action - LOCK:
+                    locked = not is_locked(d)
                     dice = append(dice, d | 1)
                 else:
                     dice = append(dice, d)
         self.replace(DICE, self.expected_best(dice))
 
     def replace(self, reason: i64, worth: i64) -> None:
-        """The only reason."""
+        """Make this the only reason."""
         for i in range(i64(PARTS)):
             self.parts[i] = 0
         self.total = 0
@@ -404,5 +404,5 @@ def reason_of_card(s: CoraliaState, kind: i64) -> i64:
 
 
 def has_turtle(s: CoraliaState) -> bool:
-    """Has the one to move a turtle to lock a die on?"""
+    """Does the seat to move have a turtle to lock a die on?"""
     return turtles_of(s, s.to_move) > 0

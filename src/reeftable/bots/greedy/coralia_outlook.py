@@ -1,7 +1,7 @@
-"""What a seat of Coralia can expect: of a card, a chest, a reef, and of the turns to come.
+"""What a seat in Coralia can expect from a card, a chest, a reef and the turns to come.
 
 Everything is in hundredths of a point, and estimated from what that seat knows. The shares and
-rates below are what happens on average in games between fair players.
+rates below are averages of games between fair players.
 """
 
 from __future__ import annotations
@@ -65,15 +65,15 @@ PEARLS_PER_TURN: Final = 35
 TURTLES_PER_TURN: Final = 12
 CHESTS_PER_TURN: Final = 10
 ISLAND_DICE_PER_TURN: Final = 37
-# A free space is occupied in one turn with this chance, in per mille.
+# The chance that a free space is occupied in one turn, per mille.
 SPACE_FILLED: Final = 33
 SPACE_FILLED_MOST: Final = 700
 # What turtles are worth in each of their owner's turns to come, by how many there are already.
 LOCKING: Final = (70, 35, 15)
 WHITE_DIE_WORTH: Final = 500
-# That a free octopus space gets a figure, if it is occupied at all, per cent.
+# The chance that a free octopus space gets a figure, if it is occupied at all, per cent.
 FIGURE_COMES: Final = 45
-# How sure the order of the pearls is: by so many points the lead may still change.
+# How sure the order of the pearls is: by how many points the lead may still change.
 PEARL_DOUBT: Final = 300
 PEARL_DOUBT_PER_TURN: Final = 50
 SURE: Final = 97
@@ -110,7 +110,7 @@ class Outlook:
         self.turns_left = s.data.rounds[s.players] * s.players - s.turns
         self.own_turns = (self.turns_left - 1) // s.players if self.turns_left > 0 else 0
         self.count_cards(s)
-        # The rest is found out when it is asked for.
+        # The rest is worked out when it is needed.
         self.rival_pearls = UNKNOWN
         self.values = filled(s.data.n_cards, UNKNOWN)
         self.piles = filled(PILES * MOST_DRAWS, UNKNOWN)
@@ -267,7 +267,7 @@ class Outlook:
         return (step + self.per_fish) * POINT
 
     def pearl_gain(self, s: CoraliaState, value: i64, more: i64) -> i64:
-        """What so many more pearl cards of this value are worth, the rival's loss included."""
+        """What `more` pearl cards of this value are worth, the rival's loss included."""
         gain = self.pearl_points(s, value, more) - self.pearl_points(s, 0, 0)
         taken = min(self.rival_cards, s.data.pearls_scored[0]) - s.data.pearls_scored[1]
         if taken > 0:
@@ -276,14 +276,14 @@ class Outlook:
         return gain + more * self.per_pearl * POINT
 
     def pearl_points(self, s: CoraliaState, value: i64, more: i64) -> i64:
-        """Points for pearls, by how likely the most of them are the own."""
+        """Points for pearls, by how likely the seat is to have the most."""
         share = self.pearl_share(s, value * more)
         first = self.best_pearls(value, more, s.data.pearls_scored[0])
         second = self.best_pearls(value, more, s.data.pearls_scored[1])
         return (share * first + (100 - share) * second) // 100
 
     def pearl_share(self, s: CoraliaState, more: i64) -> i64:
-        """How likely the own pearls and so many more are the most, per cent."""
+        """How likely the seat has the most pearls with `more` added to its own, per cent."""
         if self.rival_pearls == UNKNOWN:
             self.count_rivals(s)
         doubt: i64 = PEARL_DOUBT + PEARL_DOUBT_PER_TURN * self.turns_left
@@ -309,7 +309,7 @@ class Outlook:
     # -- piles, chests, turtles -------------------------------------------------------------
 
     def pile_value(self, s: CoraliaState, pile: i64, draws: i64) -> i64:
-        """The best of so many cards of a pile."""
+        """The expected best of some cards drawn from a pile."""
         size = cards.pile_size(s, pile)
         if size == 0 or draws == 0:
             return 0
@@ -346,7 +346,7 @@ class Outlook:
         return self.pearl_gain(s, self.mean_pearl, s.data.draw_pearl)
 
     def chest_value(self, s: CoraliaState) -> i64:
-        """A chest nobody has seen, on average."""
+        """The average worth of a chest nobody has seen."""
         if self.chest == UNKNOWN:
             total: i64 = 0
             n: i64 = 0
@@ -411,14 +411,14 @@ class Outlook:
         return has_chest(s, reef) and is_free(s, reef, TREASURE)
 
     def diver_gain(self, s: CoraliaState, reef: i64) -> i64:
-        """What sending the own diver to a reef adds to its points at the end."""
+        """What sending the seat's diver to a reef adds to its points at the end."""
         at = seat_has(s, DIVER_AT, self.seat)
         gain = self.reef_later(s, reef)
         if self.has_treasure(s, reef):
             gain += min(self.own_turns * 30, 200)
         if at != NONE:
             return gain - self.reef_later(s, at)
-        # Without a diver on the board there may still come a better moment.
+        # While the diver is not on the board there may be a better moment later.
         return gain - min(self.own_turns * 70, 600)
 
     def octopus_later(self, s: CoraliaState, reef: i64) -> i64:
@@ -446,7 +446,7 @@ def filled(n: i64, value: i64) -> vec[i64]:
 
 
 def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
-    """The best of so many values drawn by weight, on average (each drawn from all of them)."""
+    """The average of the best of some values drawn by weight, with replacement."""
     kinds = vec[i64](capacity=len(values))  # by value, the smallest first
     total: i64 = 0
     for kind in range(i64(len(values))):
@@ -472,7 +472,7 @@ def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
 
 
 def power(base: i64, times: i64) -> i64:
-    """A number multiplied by itself."""
+    """A number multiplied by itself `times` times."""
     result: i64 = 1
     for _ in range(times):
         result *= base

@@ -1,4 +1,4 @@
-"""An opinion that fits every game: the points an action brings at once."""
+"""A guide that fits every game: an action is worth the points it brings at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reeftable.core.step import CHANCE
 
 
 class PointsGuide(Guide):
-    """Tries each action and counts the points on the table; of later points it knows nothing."""
+    """Tries each action and counts the points it brings at once; it does not look ahead."""
 
     def worths(self, s: State) -> vec[i64]:
         """How many hundredths of a point each of the present actions brings at once."""
@@ -24,14 +24,14 @@ class PointsGuide(Guide):
         return worths
 
     def reasons(self, s: State, action: int) -> list[dict[str, Any]]:
-        """Own points, and what the rivals get."""
+        """The points for the seat itself, and those for the best rival."""
         own, rivals = gains(s, action)
         parts = [("now", own / POINT), ("rivals", -rivals / POINT)]
         return [{"code": code, "points": points} for code, points in parts if points]
 
 
 def gains(s: State, action: i64) -> tuple[int, int]:
-    """What the one to move and the best rival gain, in hundredths of a point."""
+    """What the seat to move and the best rival gain, in hundredths of a point."""
     before = s.scores()
     after: State = s.clone()
     after.play(action)

@@ -1,4 +1,4 @@
-"""Which games have an opinion of their own."""
+"""Which games have a guide of their own."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ GUIDES: dict[str, type[Guide]] = {"coralia": CoraliaGuide}
 
 
 def has_guide(game: str) -> bool:
-    """Is there an opinion on this very game?"""
+    """Does the game have a guide of its own?"""
     return game in GUIDES
 
 
 def guide_for(game: str) -> Guide:
-    """The opinion on a game; for a game without one, what it brings at once."""
+    """The game's own guide, or else the one that counts points."""
     return GUIDES.get(game, PointsGuide)()

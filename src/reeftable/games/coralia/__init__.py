@@ -1,1 +1,1 @@
-"""Coralia: the engine beside its rules (RULES.md) and tables (data.toml)."""
+"""Coralia: the engine beside its rules (RULES.md) and data (data.toml)."""

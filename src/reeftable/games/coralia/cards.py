@@ -2,7 +2,7 @@
 
 A card nobody has drawn has no place. `pool` counts them by kind; `unplaced` says how many of
 them lie on top of the starfish, pearl and fish pile, then how many of each of these three
-kinds lie on top of the island pile. A card that was drawn has a slot for good. Slots are
+kinds lie on top of the island pile. A card once drawn keeps its slot to the end. Slots are
 public (everybody sees who draws from which pile and puts how many back); what is in them is
 not. Cards under a pile are in `under`, the topmost first.
 """
@@ -197,9 +197,8 @@ def is_opened(s: CoraliaState, seat: i64, kind: i64) -> bool:
 def keep_card(s: CoraliaState, seat: i64, kind: i64) -> None:
     """COR-R12 One drawn card stays, the others go under their pile in the order drawn."""
     blur(s, seat)
-    kept = first_drawn(s, kind)
-    # The kept card always ends up in the first slot drawn: the slots must not tell which it was.
-    i = kept
+    i = first_drawn(s, kind)
+    # The card kept always ends up in the first slot drawn: slots must not give it away.
     while i > 0:
         s.slots[s.drawn[i] * SLOT + KIND] = kind_in(s, s.drawn[i - 1])
         i -= 1
@@ -246,7 +245,7 @@ def is_pearl(s: CoraliaState, kind: i64) -> bool:
     return s.data.card_effect[kind] == AS_PEARL
 
 
-# -- knowing --------------------------------------------------------------------------------
+# -- who knows which card -------------------------------------------------------------------
 
 
 def learn(s: CoraliaState, slot: i64, who: i64) -> None:
@@ -254,7 +253,7 @@ def learn(s: CoraliaState, slot: i64, who: i64) -> None:
     new = who & ~known_to(s, slot)
     s.slots[slot * SLOT + KNOWN] |= who
     if len(s.memory) > 0:
-        memory.found(s, slot, kind_in(s, slot), new)
+        memory.rule_out_worlds(s, slot, kind_in(s, slot), new)
 
 
 def blur(s: CoraliaState, chooser: i64) -> None:
@@ -269,7 +268,7 @@ def blur(s: CoraliaState, chooser: i64) -> None:
 
 
 def saw_drawn(s: CoraliaState, seat: i64) -> bool:
-    """Does the seat know one of the drawn cards, or remember it among others?"""
+    """Does the seat know one of the drawn cards, or remember that it may be among them?"""
     for slot in s.drawn:
         if known_to(s, slot) & only(seat) != 0 or memory.is_remembered(s, seat, slot):
             return True

@@ -1,4 +1,4 @@
-"""What is true at every moment; a violated sentence is named."""
+"""Invariants: what is true at every moment. An error names the rule that is broken."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def check(s: CoraliaState) -> None:
 
 
 def must(holds: bool, rule: str, what: str) -> None:
-    """Raise, naming the rule, if a sentence does not hold."""
+    """Raise AssertionError, naming the rule, unless the condition holds."""
     if not holds:
         raise AssertionError(f"{rule}: {what}")
 
 
 def check_ranges(s: CoraliaState) -> None:
-    """Nothing points outside its table."""
+    """Every id is one that exists."""
     seats = (s.start, s.active)
     must(
         all(NONE <= seat < s.players for seat in seats),
@@ -96,7 +96,7 @@ def check_ranges(s: CoraliaState) -> None:
 
 
 def check_counts(s: CoraliaState) -> None:
-    """There is never less than none of something."""
+    """No count is negative."""
     numbers = [
         ("white_at", s.white_at),
         ("white_in_hand", s.white_in_hand),
@@ -113,7 +113,7 @@ def check_counts(s: CoraliaState) -> None:
 
 
 def check_seat(s: CoraliaState, seat: i64) -> None:
-    """Each thing of a seat is one that can be; an empty seat has nothing."""
+    """A seat has only things that exist; a seat without a player has nothing."""
     if seat >= s.players:
         empty = all(seat_has(s, row, seat) == 0 for row in range(SEAT_ROWS))
         must(empty, "COR-1.1f", f"seats, players: something belongs to seat {seat}")
@@ -267,7 +267,7 @@ def check_cards(s: CoraliaState) -> None:
 
 
 def check_memory(s: CoraliaState) -> None:
-    """COR-9.2b What is remembered can be true, is not plainly seen, and is written one way only."""
+    """COR-9.2b What a seat remembers is possible, not visible anyway, and stored in one form."""
     must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: half a memory")
     worlds_of_seat = [0] * SEATS
     for i in range(0, len(s.memory), memory.ROW):

@@ -1,4 +1,4 @@
-"""Coralia's tables, read from data.toml: what a person with the box may correct."""
+"""Coralia's data.toml as arrays: counts and values that a person with the box may correct."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import index_of, numbers, read_data_file
 from reeftable.core.parts import GameData
-from reeftable.core.tables import index_of, numbers, present_tables
 
 COLOURS: Final = 6
 SYMBOLS: Final = 6
@@ -67,7 +67,7 @@ class Item:
 
 
 class CoraliaData(GameData):
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         from reeftable.games.coralia.effects import EFFECTS
@@ -130,7 +130,7 @@ class CoraliaData(GameData):
         self.card_value = _vec([row.get("value", 0) for row in rows])
         self.card_points = _vec([item.points for item in self.card_items])
         fish = [row["species"] for row in rows if row["effect"] == "fish"]
-        names = [*fish, self.tables["stingrays"]["species"]]
+        names = [*fish, self.raw["stingrays"]["species"]]
         self.species: list[str] = [name for i, name in enumerate(names) if name not in names[:i]]
         self.n_species: i64 = len(self.species)
         self.stingray_species: i64 = self.species.index(names[-1])
@@ -157,7 +157,7 @@ class CoraliaData(GameData):
         self.chest_points = _vec([item.points for item in self.chest_items])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """COR-1.1c COR-1.1d The tables must add up to the box."""
+        """COR-1.1c COR-1.1d The numbers must add up to what is in the box."""
         for pile, name in enumerate(PILE_NAMES[:3]):
             copies = [self.copies[k] for k in range(self.n_cards) if self.card_pile[k] == pile]
             wanted = d["pile_size"][name]
@@ -183,5 +183,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> CoraliaData:
-    """The present tables."""
-    return CoraliaData(present_tables("reeftable.games.coralia"))
+    """The present data."""
+    return CoraliaData(read_data_file("reeftable.games.coralia"))

@@ -45,10 +45,10 @@ def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
 
 
 def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
-    """How many deals fit a world, open hands left aside: those are seen to by trying again."""
+    """How many deals fit a world, without regard to open hands, for which `fill` tries again."""
     kinds = list(world.values())
     if any(kinds.count(kind) > s.pool[kind] for kind in kinds):
-        return 0  # the seat has meanwhile seen too many copies elsewhere
+        return 0  # the seat has seen too many copies elsewhere since then
     left = [undrawn_of(s, own) for own in range(3)]
     island = [int(s.unplaced[3 + own]) for own in range(3)]
     for slot, kind in world.items():
@@ -70,7 +70,7 @@ def undrawn_of(s: CoraliaState, own: i64) -> int:
 
 
 def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
-    """One attempt at filling the hidden slots; fails if an open hand gets a starfish card."""
+    """One attempt at filling the hidden slots; False if an open hand gets a starfish card."""
     for slot, kind in world.items():
         put(s, slot, kind)
     left = [slot for slot in hidden if slot not in world]

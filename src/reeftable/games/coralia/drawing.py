@@ -31,7 +31,7 @@ WIDE: Final = 116
 LEFT: Final = 80
 GAP: Final = 2
 LABEL: Final = 9
-# Where nobody brings a catalogue and the code's own names would read badly.
+# Words for where there is no catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "board.open": "{name} has",
     "board.own_turtles": "turtles",
@@ -65,8 +65,8 @@ class CoraliaDrawing(Drawing[CoraliaData]):
     def lines(self) -> list[Line]:
         """The whole table, in one column or, if there is room, in two."""
         if self.width < WIDE:
-            return [*self.reefs(), *self.things(), *self.players(), *self.cards()]
-        left = [*self.reefs(), Line(), *self.things(), Line(), *self.cards()]
+            return [*self.reefs(), *self.beside_reefs(), *self.players(), *self.cards()]
+        left = [*self.reefs(), Line(), *self.beside_reefs(), Line(), *self.cards()]
         right = self.width - LEFT - GAP
         blocks = [
             [piece for line in left for piece in wrapped(line, LEFT)],
@@ -81,7 +81,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return Line(f"[{self.say(f'letter.{colour}')}]", f"die.{colour}")
 
     def glyph(self, name: str) -> str:
-        """A small picture, if there may be any."""
+        """A small picture, if symbols may be used."""
         return GLYPHS[name] + " " if self.symbols else ""
 
     def owner(self, seat: int | None) -> Line:
@@ -89,7 +89,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return Line() if seat is None else Line(" " + tag(seat), f"seat{seat}")
 
     def label(self, key: str) -> Line:
-        """What a line is about."""
+        """The label at the start of a line."""
         return Line(f"{self.say(f'board.{key}'):<{LABEL}}", "dim")
 
     def player(self, seat: int) -> str:
@@ -139,8 +139,8 @@ class CoraliaDrawing(Drawing[CoraliaData]):
 
     # -- dice, tiles and piles ---------------------------------------------------------------
 
-    def things(self) -> list[Line]:
-        """What lies beside the reefs, a line each."""
+    def beside_reefs(self) -> list[Line]:
+        """What lies beside the reefs, one line for each kind of thing."""
         return [self.station(), self.supply(), self.island(), self.beside(), self.piles()]
 
     def station(self) -> Line:
@@ -200,7 +200,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
     # -- players and cards -------------------------------------------------------------------
 
     def players(self) -> list[Line]:
-        """Everybody's things, a row each."""
+        """Every player's things, one row each."""
         titles = ["player", "points", "octopuses", "diver", "own_turtles", "own_chests", "cards"]
         rows = [[Line(self.say(f"board.{title}"), "dim") for title in titles]]
         for seat, player in enumerate(self.view["seats"]):
@@ -222,7 +222,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         ]
 
     def player_notes(self) -> list[Line]:
-        """Everybody's things, a few lines each."""
+        """Every player's things, a few lines each."""
         titles = ["octopuses", "diver", "own_turtles", "own_chests", "cards"]
         names = [self.say(f"board.{title}") for title in titles]
         wide = max([len(name) for name in names]) + 1
@@ -236,7 +236,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return lines
 
     def card_counts(self, player: View) -> Line:
-        """How many cards came from which pile."""
+        """How many of a player's cards came from each pile."""
         counts = {"pearl": 0, "fish": 0, "starfish": 0, "island": 0}
         for card in player["cards"]:
             counts[card["from"]] += 1
@@ -249,7 +249,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return Line(" ".join(shown))
 
     def cards(self) -> list[Line]:
-        """The cards this view shows: the own ones, those laid open, those put back."""
+        """The cards this view shows: the seat's own, those laid open, those put back."""
         view = self.view
         lines: list[Line] = []
         for seat, player in enumerate(view["seats"]):
@@ -264,7 +264,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return lines + self.known()
 
     def card_list(self, cards: list[str]) -> str:
-        """Cards by name, equal ones counted, in the order of the tables."""
+        """Cards by name, equal ones counted, in the order of data.toml."""
         names = []
         for card in self.data.cards:
             count = cards.count(card)

@@ -1,6 +1,6 @@
 """What a die, tile or card brings: changes made at once, or steps pushed to be asked next.
 
-COR-6.9a A pushed step comes before all that wait, so chains are finished depth first.
+COR-6.9a A pushed step comes before all pending ones, so chains are finished depth first.
 COR-8.1v The same functions serve the final scoring.
 """
 
@@ -67,7 +67,7 @@ from reeftable.games.coralia.steps.numbers import (
     ROLL_WHITE,
 )
 
-# The steps that wait while an effect is carried out: what the steps of an effect may lie on.
+# The steps that may be pending while an effect is carried out, below the effect's own steps.
 WAIT_FOR_EFFECTS: Final[Steps] = (END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST)
 WAIT_FOR_CARDS: Final[Steps] = (*WAIT_FOR_EFFECTS, LEFTOVER_PILE)
 
@@ -241,9 +241,10 @@ def count_leftover(s: CoraliaState, item: Item) -> i64:
 
 
 class Effect:
-    """What cards, turtles and chests of one `effect` in data.toml do.
+    """What cards, turtles and chests with one `effect` in data.toml do.
 
-    Cards `by_hand` are resolved by their owner at the end; `may_decline`: or left unused.
+    Cards `by_hand` are resolved by their owner at the end; with `may_decline` the owner may leave
+    them unused.
     """
 
     def __init__(
@@ -259,7 +260,7 @@ class Effect:
         self.may_decline = may_decline
 
 
-# A new effect is a function above and a row at the end of this table.
+# A new effect is a function above and a row at the end of this list.
 EFFECTS: Final = [
     Effect("pearl", count_later),
     Effect("fish", count_later),
@@ -288,4 +289,4 @@ def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:
     if owner in (NONE, seat):
         draw(s, ISLAND_PILE, s.data.draw_island, False)
     else:
-        draw(s, ISLAND_PILE, s.data.draw_island_with_rival, True)
+        draw(s, ISLAND_PILE, s.data.draw_island_with_rival, True)  # COR-R21 without being asked

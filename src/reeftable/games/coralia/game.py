@@ -8,7 +8,7 @@ from reeftable.core.step import Step
 from reeftable.games.coralia import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -42,7 +42,7 @@ PARTS = Parts(
     check=checks.check,
     check_pending=pending.check_pending,
     drawing=CoraliaDrawing,
-    whole_text=everything.text,
+    whole_text=full_text.text,
     read_data=CoraliaData,
 )
 
@@ -80,7 +80,7 @@ class CoraliaGame(Game[CoraliaState]):
             [2, 3, 4],
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             state.SCALARS,
             state.ARRAYS,
             PARTS,

@@ -1,8 +1,8 @@
-"""COR-9.2b What a seat still knows of cards it saw and that others then chose from in secret.
+"""COR-9.2b What a seat still knows about cards it saw before others chose from them in secret.
 
-Someone may know a card that another player draws together with others. Which of them is kept
-nobody else sees, so the card is afterwards in one of several places, and where one card is may
-depend on where another is. A *world* is one way it can be: slot -> kind. A seat's worlds are all
+A player may know a card that another player draws together with others. Nobody else sees which of
+them is kept, so afterwards the card may be in one of several places, and where one card is may
+depend on where another is. A *world* is one possibility: slot -> kind. A seat's worlds are all
 those it cannot tell apart, each as small as possible. They are rare, so plain lists and dicts do.
 
 `memory` holds them as rows of four ints: seat, number of the world, slot, kind.
@@ -57,7 +57,7 @@ def copy_row(memory: vec[i64], s: CoraliaState, i: i64) -> vec[i64]:
 
 
 def smallest(worlds: list[dict[int, int]]) -> list[dict[int, int]]:
-    """In a fixed order, without those that say more than another: they add no possibility."""
+    """The worlds in a fixed order, without those that another one already includes."""
     facts = sorted({tuple(sorted(world.items())) for world in worlds})
     return [dict(f) for f in facts if not any(set(g) < set(f) for g in facts)]
 
@@ -70,28 +70,28 @@ def forget_others(s: CoraliaState, seat: i64) -> None:
 
 
 def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, int]) -> None:
-    """Another player keeps one of the drawn cards, of which the seat knew these facts."""
+    """Another player keeps one of the drawn cards; `facts` is what the seat knew about them."""
     after: list[dict[int, int]] = []
     for world in worlds_of(s, seat):
         known = {**world, **facts}
-        for kept in range(len(drawn)):
-            after += kept_as(known, drawn, kept)
+        for choice in range(len(drawn)):
+            after += kept_as(known, drawn, choice)
     remember(s, seat, after)
 
 
-def kept_as(world: dict[int, int], drawn: list[int], kept: int) -> list[dict[int, int]]:
-    """COR-R12 The world after this one was kept, if it can be: of equal cards the first is."""
-    held = [world.get(slot, -1) for slot in drawn]
-    if held[kept] >= 0 and held[kept] in held[:kept]:
+def kept_as(world: dict[int, int], drawn: list[int], choice: int) -> list[dict[int, int]]:
+    """COR-R12 The world after this card was kept; none if an equal card comes before it."""
+    kinds = [world.get(slot, -1) for slot in drawn]
+    if kinds[choice] >= 0 and kinds[choice] in kinds[:choice]:
         return []
     now = {slot: kind for slot, kind in world.items() if slot not in drawn}
-    order = [held[kept], *held[:kept], *held[kept + 1 :]]
+    order = [kinds[choice], *kinds[:choice], *kinds[choice + 1 :]]
     now.update({slot: kind for slot, kind in zip(drawn, order, strict=True) if kind >= 0})
     return [now]
 
 
-def found(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:
-    """These people see what is in a slot: worlds in which it is something else are ruled out."""
+def rule_out_worlds(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:
+    """These seats see what is in a slot: worlds in which it is something else are ruled out."""
     for seat in range(s.players):
         if who & only(seat) != 0 and is_remembered(s, seat, slot):
             fit = [w for w in worlds_of(s, seat) if w.get(slot, kind) == kind]
@@ -99,7 +99,7 @@ def found(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:
 
 
 def rule_out_starfish(s: CoraliaState, slot: i64, owner: i64) -> None:
-    """COR-R19 A card that stays hidden in an open hand is no starfish card, as all can see."""
+    """COR-R19 Everybody can see that a card still hidden in an open hand is no starfish card."""
     if seat_has(s, OPEN, owner) == 0:
         return
     for seat in range(s.players):
@@ -116,7 +116,7 @@ def is_starfish(s: CoraliaState, kind: i64) -> bool:
 
 
 def is_remembered(s: CoraliaState, seat: i64, slot: i64) -> bool:
-    """Is the slot in one of the seat's worlds? Nearly never, so worlds are built after asking."""
+    """Is the slot in one of the seat's worlds? Rarely, so this is asked before building them."""
     i: i64 = 0
     while i < len(s.memory):
         if s.memory[i + 2] == slot and s.memory[i] == seat:

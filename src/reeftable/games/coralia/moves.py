@@ -13,8 +13,8 @@ from reeftable.core.moves import Move, Moves, over
 from reeftable.games.coralia.data import PILE_NAMES, CoraliaData, load_data
 
 
-def table(data: CoraliaData) -> Moves:
-    """Every kind of move, in the order of the numbers."""
+def all_moves(data: CoraliaData) -> Moves:
+    """Every kind of move, in the order of their actions' numbers."""
     colour = over("colour", data.colours)
     reef = over("reef", data.colours)
     symbol = over("symbol", data.symbols)
@@ -81,7 +81,7 @@ def table(data: CoraliaData) -> Moves:
 
 
 # The first number of each kind, for the steps to count from.
-MOVES: Final = table(load_data())
+MOVES: Final = all_moves(load_data())
 START: Final[i64] = MOVES.first("start")
 PRE: Final[i64] = MOVES.first("pre")
 FACE: Final[i64] = MOVES.first("face")

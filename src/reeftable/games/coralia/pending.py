@@ -1,4 +1,4 @@
-"""What the pending steps take for granted; asked only of positions from outside."""
+"""Checks of what the pending steps rely on, for positions from outside."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from reeftable.games.coralia.steps import numbers
 
 
 def check_pending(s: CoraliaState) -> None:
-    """Everything the steps to come rely on is there."""
+    """Check everything that the pending steps rely on."""
     check_phase(s)
     check_setting_up(s)
     check_station(s)
@@ -43,7 +43,7 @@ def args_of(s: CoraliaState, step: int) -> list[int]:
 
 
 def is_pending(s: CoraliaState, step: int) -> bool:
-    """Is there such a step?"""
+    """Is a step of this kind pending?"""
     return len(args_of(s, step)) > 0
 
 
@@ -121,7 +121,7 @@ def check_supply(s: CoraliaState) -> None:
 
 
 def check_effects(s: CoraliaState) -> None:
-    """COR-6.6a COR-4.1f What is in somebody's hand for the moment is there for a step."""
+    """COR-6.6a COR-4.1f Dice and cards on their way belong to a pending step."""
     white = len(args_of(s, numbers.ROLL_WHITE)) + len(args_of(s, numbers.PLACE_WHITE))
     must(s.white_in_hand == white, "COR-6.6a", "white_in_hand, stack: white dice in hand")
     choosing = any(arg >= CHOOSE for arg in args_of(s, numbers.DRAW_CARDS))
@@ -156,7 +156,7 @@ def check_turtles(s: CoraliaState) -> None:
 
 
 def at_final_scoring(s: CoraliaState) -> CoraliaState:
-    """The same table at the beginning of the final scoring."""
+    """A copy as it would be at the beginning of the final scoring."""
     fresh: CoraliaState = s.clone()
     fresh.depth = 0
     flow.begin_final_scoring(fresh)

@@ -1,6 +1,6 @@
 """The names of the places on Coralia's table, as options and stories use them.
 
-A name covers all that begin with it: `station` is every die there, `seat` everybody's things.
+A name includes all that begin with it: `station` is every die there, `seat` all players' things.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def breakdown(s: CoraliaState) -> list[dict[str, int]]:
 
 
 def reef_value(s: CoraliaState, reef: i64) -> i64:
-    """COR-8.2a The values of a reef's occupied spaces, whoever's dice they are."""
+    """COR-8.2a COR-8.2c The values of a reef's occupied spaces, whoever's dice they are."""
     value: i64 = 0
     for space in range(i64(TREASURE + 1)):
         if not is_free(s, reef, space):
@@ -154,7 +154,7 @@ def pearl_rank(strengths: vec[i64], mine: i64, dense: bool) -> i64:
 
 
 def is_earlier(strengths: vec[i64], i: i64) -> bool:
-    """Does the same strength stand further in front?"""
+    """Does the same strength appear earlier in the list?"""
     for j in range(i):
         if strengths[j] == strengths[i]:
             return True
@@ -162,7 +162,7 @@ def is_earlier(strengths: vec[i64], i: i64) -> bool:
 
 
 def pearl_points(hand: vec[i64], rank: i64, scored: vec[i64]) -> i64:
-    """COR-8.4c The best four cards for the first, two for the second, one for the others."""
+    """COR-8.4c COR-8.4f The first scores the best four cards, the second two, the others one."""
     if rank == 0:
         return 0
     return best(hand, scored[rank - 1] if rank < 3 else scored[2])

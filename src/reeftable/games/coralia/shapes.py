@@ -1,5 +1,5 @@
 """The types of Coralia's view. mypy compares view.py with them; the web's types and
-docs/view-coralia.md are made from them. What stands behind a field is its description there.
+docs/view-coralia.md are made from them. The comment after a field is its description there.
 
 Seats are numbered from 0.
 """
@@ -93,7 +93,7 @@ class View(TypedDict):
     game: str  # `coralia`
     seat: int  # who is looking; -2 is the spectator
     players: int  # how many players there are
-    options: dict[str, str]  # the house rules in use, all of them
+    options: dict[str, str]  # the choice of every option
     entries: int  # how many entries the game has so far
     to_move: int  # the seat that is asked; -1 chance, -3 nobody
     over: bool  # whether the game is over

@@ -42,7 +42,7 @@ OPEN: Final = 11  # 1 once the own starfish cards lie open
 SEAT_ROWS: Final = 12
 SEATS: Final = 4
 
-# A table, because `1 << n` cannot be trusted in compiled code.
+# An array, because `1 << n` cannot be trusted in compiled code.
 BITS: Final = vec[i64]([2**n for n in range(COLOURS * SPACES)])
 
 SCALARS: Final = (
@@ -150,7 +150,7 @@ def is_free(s: CoraliaState, reef: i64, space: i64) -> bool:
 
 
 def put_die(s: CoraliaState, reef: i64, space: i64, white: bool) -> None:
-    """COR-10.1b Lay a die of the reef's colour, or a white one, on a space."""
+    """COR-4.2f COR-10.1b Lay a die of the reef's colour, or a white one, on a space for good."""
     bit = BITS[reef * SPACES + space]
     s.occupied |= bit
     if white:
@@ -158,7 +158,7 @@ def put_die(s: CoraliaState, reef: i64, space: i64, white: bool) -> None:
 
 
 def slide_die(s: CoraliaState, reef: i64, space: i64, to: i64) -> None:
-    """Move the die of one space to another space of the same reef."""
+    """COR-4.2f Move a die to another space of its reef; nothing else moves a die on a reef."""
     was = BITS[cell(reef, space)]
     white = s.white_at & was != 0
     s.occupied -= was

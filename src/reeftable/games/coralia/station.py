@@ -48,7 +48,7 @@ def sort_dice(s: CoraliaState) -> None:
 
 
 def move_down(s: CoraliaState, i: i64) -> None:
-    """Restore the order, in which at most this die lies too far behind."""
+    """Restore the order if only this die may be too far back."""
     d = s.station[i]
     while i > 0 and s.station[i - 1] > d:
         s.station[i] = s.station[i - 1]
@@ -57,7 +57,7 @@ def move_down(s: CoraliaState, i: i64) -> None:
 
 
 def move_up(s: CoraliaState, i: i64) -> None:
-    """Restore the order, in which at most this die lies too far in front."""
+    """Restore the order if only this die may be too far forward."""
     d = s.station[i]
     last: i64 = len(s.station) - 1
     while i < last and s.station[i + 1] < d:
@@ -67,7 +67,7 @@ def move_up(s: CoraliaState, i: i64) -> None:
 
 
 def find_die(s: CoraliaState, d: i64, locked_too: bool) -> i64:
-    """Where the first die of this colour and face lies, or -1; unlocked ones lie first."""
+    """The index of the first die of this colour and face, or -1; unlocked ones come first."""
     for i in range(i64(len(s.station))):
         if s.station[i] == d or (locked_too and s.station[i] == d + 1):
             return i
@@ -75,7 +75,7 @@ def find_die(s: CoraliaState, d: i64, locked_too: bool) -> i64:
 
 
 def first_blank(s: CoraliaState) -> i64:
-    """Where the next die to be rolled lies, or -1."""
+    """The index of the next die to be rolled, or -1."""
     for i in range(i64(len(s.station))):
         d = s.station[i]
         if face_of(d) == BLANK and d != EMPTY:
@@ -91,7 +91,7 @@ def add_die(s: CoraliaState, colour: i64) -> None:
 
 
 def remove_die(s: CoraliaState, d: i64) -> None:
-    """Take one die of this colour and face away, an unlocked one if there is."""
+    """Take away one die of this colour and face, an unlocked one if there is one."""
     i = find_die(s, d, True)
     s.station[i] = EMPTY
     move_up(s, i)

@@ -30,7 +30,7 @@ from reeftable.games.coralia.station import BLANK, EMPTY, count_locked, face_of
 
 Event = dict[str, Any]
 
-# Nobody's doing: what chance brings before the first turn.
+# Nobody decides these: what chance brings before the first turn.
 SET_UP = ("tile", "start", "pre")
 
 
@@ -77,7 +77,7 @@ def is_seen(s: CoraliaState, entry: int, seat: int) -> bool:
 
 
 def path_of(begin: str, end: str) -> Event:
-    """Where something came from and went to, as far as it did."""
+    """The places something came from and went to, if there are any."""
     path = {"from": begin, "to": end}
     return {name: place for name, place in path.items() if place}
 

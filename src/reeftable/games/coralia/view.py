@@ -1,4 +1,4 @@
-"""What a seat may know, built up piece by piece; whatever is not written here stays hidden."""
+"""What a seat may know, built up piece by piece; anything not listed here stays hidden."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def island(s: CoraliaState) -> dict[str, int]:
 
 
 def reef(s: CoraliaState, r: i64) -> Reef:
-    """COR-9.1a COR-9.1b COR-9.1c A reef; that a chest lies there is seen, not which."""
+    """COR-9.1a COR-9.1b COR-9.1c A reef; everybody sees whether a chest lies there, not which."""
     tile = turtle_on(s, r)
     return {
         "colour": s.data.colours[r],
@@ -174,7 +174,7 @@ def player(s: CoraliaState, seat: i64, p: i64) -> SeatView:
 
 
 def remembered(s: CoraliaState, seat: i64) -> list[list[Remembered]]:
-    """COR-9.2b The ways it can be with cards the seat knew and another player then chose from."""
+    """COR-9.2b The possible places of cards the seat knew and another player then chose from."""
     return [
         [{"slot": slot, "card": s.data.cards[kind]} for slot, kind in sorted(world.items())]
         for world in memory.worlds_of(s, seat)

@@ -1,1 +1,1 @@
-"""Lumicora: the engine beside its rules (RULES.md) and tables (data.toml)."""
+"""Lumicora: the engine beside its rules (RULES.md) and data (data.toml)."""

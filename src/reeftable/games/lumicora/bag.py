@@ -1,15 +1,15 @@
-"""The bag and the emergency stack.
+"""The bag and the emergency stack: what may be in them, drawing and putting back.
 
 A lumino nobody has drawn has no place: it is in the bag or in the stack, and `LOOSE` counts such
-luminos by kind. One that was put back is surely in the bag: `BACK`. Once there is no stack (with
+luminos by kind. One that was put back is certainly in the bag: `BACK`. Once there is no stack (with
 two players from the start) the difference is gone and everything in the bag is `LOOSE`.
 
 The bag is the `BACK` luminos and all but `reserve` of the `LOOSE` ones, each subset of them
-equally likely. So a draw brings a given put-back lumino with the chance 1 in (bag), and a given
-loose one with (loose - reserve) in (loose), times that. Whether an equal one that comes was put
-back or never drawn makes a difference to what is left for the stack, so chance tells the two
-apart; nobody else can (LUM-9.4). `CERTAIN` is what they still know: at least so many of a kind
-are in the bag.
+equally likely. So a particular lumino that was put back is drawn with probability 1 / bag, and a
+particular loose one with that times (loose - reserve) / loose. Whether the lumino drawn was put
+back or is an equal one never drawn before makes a difference to what is left for the stack, so
+chance tells the two apart; nobody else can (LUM-9.4). `CERTAIN` is what the players still know: how
+many of a kind are in the bag at least.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SIZE: Final = 8
 
 
 def filled_to(place: i64, size: i64) -> i64:
-    """The argument of FILL_UP for drawing until a display or the atoll holds so many."""
+    """The argument of FILL_UP for drawing until a display or the atoll holds `size` luminos."""
     return place + SIZE * size
 
 
@@ -93,7 +93,7 @@ def draw_one(s: LumicoraState) -> i64:
     at_back = BACK * s.data.n_kinds
     for kind in range(s.data.n_kinds):
         loose = i64(s.counts[kind])
-        # As `draw_weight` says, which is asked so often that its calls would cost the most.
+        # The same as `draw_weight`, written out because calling it for each kind is slow.
         if fresh > 0 and loose > 0:
             r -= loose * fresh
         else:

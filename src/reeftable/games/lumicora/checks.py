@@ -1,10 +1,10 @@
-"""What is true at every moment; a violated sentence is named."""
+"""Invariants: what is true at every moment. An error names the rule that is broken."""
 
 from __future__ import annotations
 
 from reeftable.games.lumicora.data import STARTS
 from reeftable.games.lumicora.hexes import PAIRS
-from reeftable.games.lumicora.rebuild import check_reef
+from reeftable.games.lumicora.reef_check import check_reef
 from reeftable.games.lumicora.state import (
     ATOLL,
     BACK,
@@ -49,13 +49,13 @@ def check(s: LumicoraState) -> None:
 
 
 def must(holds: bool, rule: str, what: str) -> None:
-    """Raise, naming the rule, if a sentence does not hold."""
+    """Raise AssertionError, naming the rule, unless the condition holds."""
     if not holds:
         raise AssertionError(f"{rule}: {what}")
 
 
 def check_ranges(s: LumicoraState) -> None:
-    """Nothing points outside its table."""
+    """Every id is one that exists."""
     for name, seat in (
         ("active", s.active),
         ("octopus", s.octopus),
@@ -73,7 +73,7 @@ def check_ranges(s: LumicoraState) -> None:
 
 
 def check_held(s: LumicoraState) -> None:
-    """Displays and hand are in order, with room only behind."""
+    """Displays and hand are sorted, with free room only at the end."""
     must(all(NONE <= kind < s.data.n_kinds for kind in s.held), "LUM-10.1a", "held: no such lumino")
     shelves = [(seat * s.data.display, s.data.display) for seat in range(SEATS)]
     for first, room in [*shelves, (hand_at(s), s.data.take_most)]:
@@ -151,7 +151,7 @@ def check_bag(s: LumicoraState) -> None:
 
 
 def check_players(s: LumicoraState) -> None:
-    """Every pending step has a player where it needs one."""
+    """Every pending step that needs a player has one."""
     for i in range(0, s.depth, 2):
         step = s.stack[i]
         if numbers.JELLYFISH <= step <= numbers.END_TURN:
@@ -161,7 +161,7 @@ def check_players(s: LumicoraState) -> None:
 
 
 def check_question(s: LumicoraState) -> None:
-    """LUM-10.1e What the present step takes for granted."""
+    """LUM-10.1e Check what the present step relies on."""
     if s.depth == 0:
         return
     step, arg = s.stack[s.depth - 2], s.stack[s.depth - 1]

@@ -1,4 +1,4 @@
-"""Lumicora's tables, read from data.toml: what a person with the box may correct."""
+"""Lumicora's data.toml as arrays: counts and values that a person with the box may correct."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import index_of, read_data_file
 from reeftable.core.parts import GameData
-from reeftable.core.tables import index_of, present_tables
 from reeftable.games.lumicora.hexes import CELLS, START_1, START_2, mask_of
 
 COLOURS: Final = 4
@@ -28,7 +28,7 @@ PLAYER_COUNTS: Final = (2, 3, 4)
 
 
 class LumicoraData(GameData):
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         super().__init__(d)
@@ -114,7 +114,7 @@ class LumicoraData(GameData):
         self.second_most = _vec([0, 0] + [second[str(n)] for n in PLAYER_COUNTS])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """LUM-2.3c LUM-3.4 The tables must add up to the box."""
+        """LUM-2.3c LUM-3.4 The numbers must add up to what is in the box."""
         for players in PLAYER_COUNTS:
             size = sum(self.copies[players])
             wanted = d["bag"][str(players)]["size"]
@@ -137,5 +137,5 @@ def _water(side: dict[str, Any]) -> int:
 
 
 def load_data() -> LumicoraData:
-    """The present tables."""
-    return LumicoraData(present_tables("reeftable.games.lumicora"))
+    """The present data."""
+    return LumicoraData(read_data_file("reeftable.games.lumicora"))

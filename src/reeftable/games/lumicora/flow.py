@@ -37,7 +37,7 @@ def begin_game(s: LumicoraState) -> None:
 
 
 def turn_order(data: LumicoraData) -> vec[i64]:
-    """LUM-4.0b Jellyfish, offer, action, filling the atoll, placing."""
+    """LUM-4.0b LUM-4.5g Jellyfish, offer, action, filling the atoll, placing; then the next."""
     order = in_order(JELLYFISH, OFFER, ACTION)
     order = then(order, FILL_UP, filled_atoll(data))
     order = then(order, HAND)

@@ -8,7 +8,7 @@ from reeftable.core.step import Step
 from reeftable.games.lumicora import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -23,6 +23,7 @@ from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
 from reeftable.games.lumicora.steps import scoring as phase
 
+# The first choices are those advised for a first game: LUM-2.4d side A, LUM-2.1e dark.
 OPTIONS = [
     Option("reef", ("A", "B"), "LUM-2.4d"),
     Option("scoring", ("dark", "light"), "LUM-8.6a"),
@@ -41,7 +42,7 @@ PARTS = Parts(
     check=checks.check,
     check_pending=pending.check_pending,
     drawing=LumicoraDrawing,
-    whole_text=everything.text,
+    whole_text=full_text.text,
     read_data=LumicoraData,
 )
 
@@ -72,7 +73,7 @@ class LumicoraGame(Game[LumicoraState]):
             list(PLAYER_COUNTS),
             OPTIONS,
             steps,
-            moves.table(data),
+            moves.all_moves(data),
             state.SCALARS,
             state.ARRAYS,
             PARTS,

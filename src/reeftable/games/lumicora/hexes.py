@@ -31,11 +31,11 @@ _PLACES: Final = [
     row * ROW + at for row, (low, end) in enumerate(_COLUMNS) for at in range(low, end)
 ]
 
-# Tables, because `1 << n` cannot be trusted in compiled code.
+# Arrays, because `1 << n` cannot be trusted in compiled code.
 CELL_BIT: Final = vec[i64]([2**place for place in _PLACES])
 BOARD: Final = i64(sum(2**place for place in _PLACES))
 
-# A de Bruijn sequence: times a single bit, its top six of 64 bits tell which bit it was.
+# A de Bruijn sequence: multiplied by a single bit, its top six of 64 bits tell which bit it was.
 SEQUENCE: Final = 0x03F79D71B4CB0A89
 _TOP_SIX: Final = [(2**place * SEQUENCE >> 58) & 63 for place in _PLACES]
 _CELL_OF: Final = vec[i64]([_TOP_SIX.index(n) if n in _TOP_SIX else -1 for n in range(64)])

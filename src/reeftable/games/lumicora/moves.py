@@ -14,8 +14,8 @@ from reeftable.games.lumicora.data import LumicoraData, load_data
 from reeftable.games.lumicora.hexes import PAIR_FIRST, PAIR_SECOND, PAIRS, START_1
 
 
-def table(data: LumicoraData) -> Moves:
-    """Every kind of move, in the order of the numbers."""
+def all_moves(data: LumicoraData) -> Moves:
+    """Every kind of move, in the order of their actions' numbers."""
     colour = over("colour", data.colours)
     lumino = over("lumino", data.luminos)
     pairs = [(int(PAIR_FIRST[n]), int(PAIR_SECOND[n])) for n in range(PAIRS)]
@@ -122,7 +122,7 @@ def table(data: LumicoraData) -> Moves:
 
 
 # The first number of each kind, for the steps to count from.
-MOVES: Final = table(load_data())
+MOVES: Final = all_moves(load_data())
 FIRST: Final[i64] = MOVES.first("first")
 START: Final[i64] = MOVES.first("start")
 TURN: Final[i64] = MOVES.first("turn")

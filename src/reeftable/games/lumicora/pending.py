@@ -1,4 +1,4 @@
-"""What the pending steps take for granted; asked only of positions from outside."""
+"""Checks of what the pending steps rely on, for positions from outside."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BETWEEN = (numbers.START_LUMINOS, numbers.EXCHANGE, numbers.TAKE_MORE, numbers.L
 
 
 def check_pending(s: LumicoraState) -> None:
-    """Everything the steps to come rely on is there."""
+    """Check everything that the pending steps rely on."""
     pending = pending_steps(s)
     check_phase(s, pending)
     check_points(s, pending)

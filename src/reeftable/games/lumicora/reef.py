@@ -145,7 +145,7 @@ Pairs = tuple[i64, i64, i64]
 
 
 def pairs_in(fields: i64, near: i64) -> Pairs:
-    """Pairs of which both are among the fields and at least one is near."""
+    """Pairs of which both are among `fields` and at least one is in `near`."""
     return (
         fields & (fields >> EAST) & (near | (near >> EAST)),
         fields & (fields >> SOUTH_WEST) & (near | (near >> SOUTH_WEST)),
@@ -166,7 +166,7 @@ def has_room(s: LumicoraState, seat: i64, near: i64) -> bool:
 
 
 def near_any(s: LumicoraState, seat: i64) -> i64:
-    """LUM-5.2c LUM-R3 The free fields that touch a lumino, be it covered."""
+    """LUM-5.2c LUM-R3 The free fields that touch a lumino, even a covered one."""
     free = row_of(s, seat, HEIGHT)
     return around(BOARD & ~free) & free
 
@@ -178,7 +178,7 @@ def ground_near(s: LumicoraState, seat: i64, colour: i64) -> i64:
 
 
 def ground_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
-    """LUM-5.2a LUM-5.2e Where the lumino may lie on the board itself and be paid for."""
+    """LUM-5.2a LUM-5.2e Where the lumino may lie on the board itself, and the seat can pay."""
     free = row_of(s, seat, HEIGHT)
     near = ground_near(s, seat, colour)
     limestone = seat_has(s, STORE, seat)

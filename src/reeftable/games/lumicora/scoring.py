@@ -50,7 +50,7 @@ def score_of(s: LumicoraState, seat: i64) -> i64:
 
 
 def coral_points(s: LumicoraState, seat: i64, colour: i64) -> i64:
-    """LUM-6.2 The lowest visible number of the colour on each level."""
+    """LUM-6.2 LUM-6.6 The lowest visible number of the colour on each level, wherever it lies."""
     total: i64 = 0
     shown = row_of(s, seat, SHOWN + colour)
     for h in range(i64(1), tallest(s, seat) + 1):
@@ -95,7 +95,7 @@ def dark_animals(s: LumicoraState, seat: i64) -> i64:
 
 
 def species_points(s: LumicoraState, n: i64) -> i64:
-    """LUM-8.3a The table, whose last entry holds for more."""
+    """LUM-8.3a Points by number; the last entry also holds for more."""
     last: i64 = len(s.data.animals_dark) - 1
     return s.data.animals_dark[n if n < last else last]
 
@@ -106,7 +106,7 @@ def majority_points(s: LumicoraState, fields: list[int]) -> list[int]:
     points = []
     for mine in fields:
         ahead = sum(other > mine for other in fields)
-        # Exactly one ahead means second: had several tied for first, two would be ahead.
+        # Exactly one seat ahead means second: if several had tied for first, two would be ahead.
         place = int(s.data.first_most) if ahead == 0 else second if ahead == 1 else 0
         points.append(place if mine > 0 else 0)
     return points

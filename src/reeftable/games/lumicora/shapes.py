@@ -1,5 +1,5 @@
 """The types of Lumicora's view. mypy compares view.py with them, and docs/view-lumicora.md is made
-from them. What stands behind a field is its description there.
+from them. The comment after a field is its description there.
 
 Seats are numbered from 0.
 """

@@ -42,7 +42,7 @@ START_COLOUR: Final = 11  # its colour on field 21, or NONE
 SEAT_ROWS: Final = 12
 PARTS: Final = 7
 
-# How the game stands to an early end.
+# Whether the game ends early.
 PLAYS_ON: Final = 0
 ENDS_EARLY: Final = 1  # the stack was used before the last round
 EXTRA_PHASE: Final = 2
@@ -50,7 +50,7 @@ EXTRA_PHASE: Final = 2
 # Places that are filled from the bag: a seat's display, or the atoll.
 IN_ATOLL: Final = 4
 
-# A table, because `1 << n` cannot be trusted in compiled code.
+# An array, because `1 << n` cannot be trusted in compiled code.
 BITS: Final = vec[i64]([1, 2, 4, 8])
 
 SCALARS: Final = (
@@ -182,7 +182,7 @@ def put_in(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
 
 
 def take_from(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
-    """Take a lumino that is there out of a display or hand."""
+    """Take a lumino out of a display or hand that has it."""
     i = first
     while s.held[i] != kind:
         i += 1

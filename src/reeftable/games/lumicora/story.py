@@ -65,7 +65,7 @@ def entry_event(s: LumicoraState, entry: int) -> Event:
 
 
 def path_of(begin: str, end: str) -> Event:
-    """Where something came from and went to, as far as it did."""
+    """The places something came from and went to, if there are any."""
     path = {"from": begin, "to": end}
     return {name: place for name, place in path.items() if place}
 

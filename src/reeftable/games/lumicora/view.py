@@ -91,10 +91,10 @@ def lumino_or_none(s: LumicoraState, kind: i64) -> str | None:
 
 def pile(s: LumicoraState, row: i64) -> list[str]:
     """The luminos of a row of `counts`, each as often as it is there."""
-    told: list[str] = []
+    names: list[str] = []
     for kind in range(s.data.n_kinds):
-        told += [s.data.luminos[kind]] * int(count_of(s, row, kind))
-    return told
+        names += [s.data.luminos[kind]] * int(count_of(s, row, kind))
+    return names
 
 
 def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
@@ -104,7 +104,7 @@ def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
 
 
 def bag(s: LumicoraState) -> Bag:
-    """LUM-9.1 LUM-9.3 LUM-9.4 Sizes; what lies nowhere else; how much of it must be in the bag."""
+    """LUM-9.1 LUM-9.3 LUM-9.4 Sizes, the luminos in bag and stack, those certainly in the bag."""
     unseen: dict[str, int] = {}
     certain: dict[str, int] = {}
     for kind in range(s.data.n_kinds):

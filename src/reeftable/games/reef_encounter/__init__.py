@@ -1,1 +1,1 @@
-"""Reef Encounter: its rules, its tables and its engine."""
+"""Reef Encounter: the engine beside its rules (RULES.md) and data (data.toml)."""

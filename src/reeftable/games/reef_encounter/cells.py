@@ -30,7 +30,7 @@ ALL_CELLS: Final = 440
 COLUMN_NAMES: Final = ("y", "z", "a", "b", "c", "d", "e", "f", "g", "h", "i")
 ROW_NAMES: Final = ("-1", "0", "1", "2", "3", "4", "5", "6", "7", "8")
 
-# A table, because `1 << n` cannot be trusted in compiled code.
+# An array, because `1 << n` cannot be trusted in compiled code.
 BITS: Final = vec[i64]([2**n for n in range(62)])
 
 # The bits of spaces in the margin; which spaces these are is part of the state.
@@ -61,7 +61,7 @@ def _bit_of_cells() -> list[int]:
 BIT_OF: Final = vec[i64](_bit_of_cells())
 PRINTED: Final[i64] = sum(_bit_of_cells())
 
-# A de Bruijn sequence: times a single bit, its top six of 64 bits tell which bit it was.
+# A de Bruijn sequence: multiplied by a single bit, its top six of 64 bits tell which bit it was.
 SEQUENCE: Final = 0x03F79D71B4CB0A89
 
 

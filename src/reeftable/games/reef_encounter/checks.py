@@ -1,4 +1,4 @@
-"""What is true at every moment; a violated sentence is named."""
+"""Invariants: what is true at every moment. An error names the rule that is broken."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def check(s: ReefState) -> None:
 
 
 def must(holds: bool, rule: str, what: str) -> None:
-    """Raise, naming the rule, if a sentence does not hold."""
+    """Raise AssertionError, naming the rule, unless the condition holds."""
     if not holds:
         raise AssertionError(f"{rule}: {what}")
 
@@ -73,7 +73,7 @@ def within(value: i64, least: i64, most: i64, rule: str, what: str) -> None:
 
 
 def check_ranges(s: ReefState) -> None:
-    """Nothing points outside its table."""
+    """Every id is one that exists."""
     data = s.data
     within(s.turns, 0, data.turns_per_player * s.players, "REE-10.2", "turns, players")
     within(s.active, NONE, s.players - 1, "REE-3.0a", "active, players")
@@ -104,7 +104,7 @@ def check_acted(s: ReefState) -> None:
 
 
 def check_numbers(s: ReefState) -> None:
-    """There is never less than none of something."""
+    """No count is negative."""
     for n in range(len(s.table)):
         within(s.table[n], 0, 40, "REE-4.1", f"table {n}")
     for seat in range(i64(SEATS)):
@@ -207,7 +207,7 @@ def check_tiles(s: ReefState) -> None:
 
 
 def check_cubes(s: ReefState) -> None:
-    """REE-4.2 Every cube is somewhere; one on each space unless its lack ended the game."""
+    """REE-4.2 Every cube is somewhere; one on each space unless the game ended for lack of one."""
     lacking: i64 = 0
     for colour in range(i64(COLOURS)):
         n = s.table[SUPPLY + colour] + 1

@@ -1,9 +1,9 @@
-"""What corals, guards and protection allow, asked all the time: masks, no flood fill if avoidable.
+"""Which tiles are guarded, protected or open to attack, worked out on masks.
 
-Two facts keep it cheap. A tile with a neighbour of its colour belongs to a coral of two or more,
-so who can attack needs no flood fill; and a shrimp's adjacent tiles of its tile's colour are tiles
-of its coral, so neither does protection. Both are wrong on a rock with half tiles: such a rock is
-not plain, and `links.py` answers for it.
+This is asked all the time, and two facts make it cheap. A tile with a neighbour of its colour
+belongs to a coral of two or more, so finding out who can attack needs no flood fill. And a shrimp's
+adjacent tiles of its tile's colour belong to its coral, so protection needs none either.
+Neither holds on a rock with half tiles: such a rock is not plain, and `links.py` answers for it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reef Encounter's tables, read from data.toml: what a person with the box may correct."""
+"""Reef Encounter's data.toml as arrays: counts and values that someone with the box may correct."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reeftable.core.data_file import index_of, numbers, read_data_file
 from reeftable.core.parts import GameData
-from reeftable.core.tables import index_of, numbers, present_tables
 from reeftable.games.reef_encounter.cells import (
     COLUMNS,
     ROCKS,
@@ -28,7 +28,7 @@ GROWTH_COLUMN: Final = 3
 
 
 class ReefData(GameData):
-    """One version of the tables, as arrays the steps can read quickly."""
+    """One version of the data, as arrays the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         super().__init__(d)
@@ -151,7 +151,7 @@ class ReefData(GameData):
                 raise ValueError("data.toml: D4 is the extra-growth space of every rock")
 
     def _check(self, d: dict[str, Any]) -> None:
-        """The tables must add up to the box."""
+        """The numbers must add up to what is in the box."""
         for table, first in (("coral_tile", 1), ("rock", 0)):
             ids = [row["id"] for row in d[table]]
             if ids != [str(first + k) for k in range(len(ids))]:
@@ -182,5 +182,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> ReefData:
-    """The present tables."""
-    return ReefData(present_tables("reeftable.games.reef_encounter"))
+    """The present data."""
+    return ReefData(read_data_file("reeftable.games.reef_encounter"))

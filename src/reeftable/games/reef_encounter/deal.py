@@ -36,7 +36,7 @@ WORD = 4294967296
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
     """Replace everything hidden from the seat; depends on what it knows and the seed alone."""
     s.reseed(seed)
-    s._asked = False  # what another player may do can be something else now
+    s._legal_is_fresh = False  # what another player may do may have changed
     if s.opened != 0:
         return
     for other in range(s.players):
@@ -69,15 +69,15 @@ def deal_tiles(s: ReefState, seat: i64) -> None:
 
 def least_in_bag(s: ReefState, seat: i64) -> list[int]:
     """By colour: 1 if unseen tiles of it are in the bag, NONE if not, 0 if it is not known."""
-    told: list[int] = []
+    least: list[int] = []
     for colour in range(i64(COLOURS)):
         if not knows_bag(s, seat, colour):
-            told.append(0)
+            least.append(0)
         elif s.table[BAG + colour] > s.table[BACK + colour]:
-            told.append(1)
+            least.append(1)
         else:
-            told.append(NONE)
-    return told
+            least.append(NONE)
+    return least
 
 
 def knows_bag(s: ReefState, seat: i64, colour: i64) -> bool:

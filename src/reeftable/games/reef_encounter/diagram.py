@@ -1,4 +1,4 @@
-"""Positions by hand: a turn's beginning or middle as text, read and printed back the same.
+"""Positions written by hand: a state at the menu of a turn as text, both read and written.
 
     players: 2
     turn: 0
@@ -76,7 +76,7 @@ class DiagramError(ValueError):
 
 
 class Reader:
-    """One text on its way to a position."""
+    """Reads a text line by line and builds a position."""
 
     def __init__(self, game: Any, text: str) -> None:
         self.game = game
@@ -332,12 +332,12 @@ def tile_lines(s: ReefState) -> list[str]:
 
 def letters(s: ReefState, numbers: Any, first: int, none: str = "-") -> str:
     """Numbers by colour as letters."""
-    told = "".join(s.data.letters[c] * int(numbers[first + c]) for c in range(COLOURS))
-    return told or none
+    text = "".join(s.data.letters[c] * int(numbers[first + c]) for c in range(COLOURS))
+    return text or none
 
 
 def seat_line(s: ReefState, seat: int) -> str:
-    """A player's things; what there is none of is left out."""
+    """A player's things; kinds without any are left out."""
     at = seat * SEAT
     words = [f"{key}={letters(s, s.seats, at + what, '')}" for key, what in PARTS]
     if s.seats[at + SECRET] != NONE:

@@ -13,7 +13,7 @@ WATER: Final = " "
 GAP: Final = 2
 LABEL: Final = 9
 LONGEST_NAME: Final = 24
-# Where nobody brings a catalogue and the code's own names would read badly.
+# Words for where there is no catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "board.on_space": "on the space: {alga}",
     "board.shrimps": "shrimps {behind}, eaten {eaten}",
@@ -83,7 +83,7 @@ class ReefDrawing(Drawing[ReefData]):
     # -- coral tiles, sea and supplies -------------------------------------------------------
 
     def label(self, key: str) -> Line:
-        """What a line is about."""
+        """The label at the start of a line."""
         return Line(f"{self.say(f'board.{key}'):<{LABEL}}", "dim")
 
     def tile(self, colour: str) -> Line:
@@ -118,7 +118,7 @@ class ReefDrawing(Drawing[ReefData]):
         return lines
 
     def counted(self, counts: dict[str, int]) -> Line:
-        """Letters with numbers; what there is none of is left out."""
+        """Letters with numbers; colours without any are left out."""
         line = Line()
         for colour, n in counts.items():
             if n:
@@ -173,7 +173,7 @@ class ReefDrawing(Drawing[ReefData]):
         return [first, second]
 
     def behind(self, player: View) -> Line:
-        """Tiles behind a screen: all of the own, of others those all have seen."""
+        """Tiles behind a screen: all of the seat's own, and of others those that all have seen."""
         known, hidden = player["known_tiles"], player["hidden_tiles"]
         if hidden is not None:
             return self.counted({colour: n + hidden[colour] for colour, n in known.items()})

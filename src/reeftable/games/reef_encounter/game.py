@@ -16,7 +16,7 @@ from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
     checks,
     deal,
-    everything,
+    full_text,
     moves,
     pending,
     scoring,
@@ -64,7 +64,7 @@ PARTS = Parts(
     check=checks.check,
     check_pending=pending.check_pending,
     drawing=ReefDrawing,
-    whole_text=everything.text,
+    whole_text=full_text.text,
     read_data=ReefData,
 )
 

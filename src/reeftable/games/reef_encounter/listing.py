@@ -1,8 +1,8 @@
-"""Lists of legal actions: written into one long array, then cut off at their number.
+"""Lists of legal actions: written into one long array, then cut to their length.
 
 Appending to a new array took an eighth of all time. One array serves every state, so a list must be
-written and cut off before the next one is begun: whoever asks for another list in the middle of one
-(an entry of the menu, say, for what could follow) is refused when the first is to be cut off.
+written and cut before the next one is begun: whoever begins another list in the middle of one (an
+entry of the menu, say, that looks at what could follow) gets an error when the first one is cut.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def begin_list() -> i64:
 
 
 def list_action(action: i64, n: i64) -> i64:
-    """Write an action after n others; says how many there are now."""
+    """Write an action after n others; returns how many there are now."""
     _LIST[n] = action
     return n + 1
 

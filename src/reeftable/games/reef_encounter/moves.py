@@ -26,7 +26,7 @@ PAIR: Final = pair_list()
 
 
 def rows(data: ReefData) -> list[Move]:
-    """Every kind of move, in the order of the numbers; those of an expansion come after them."""
+    """Every kind of move, in the order of their actions' numbers; an expansion adds its own."""
     seat = over("seat", range(4))
     colour = over("colour", data.colours)
     space = over("space", data.colours)

@@ -1,4 +1,4 @@
-"""What the pending steps take for granted; asked only of positions from outside."""
+"""Checks of what the pending steps rely on, for positions from outside."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from reeftable.games.reef_encounter.stock import bag_size, bonus_size
 
 
 def check_pending(s: ReefState) -> None:
-    """Everything the steps to come rely on is there."""
+    """Check everything that the pending steps rely on."""
     check_phase(s)
     check_placement(s)
     if is_pending(s, numbers.REVEAL_CUBES):
@@ -54,7 +54,7 @@ def args_of(s: ReefState, step: int) -> list[int]:
 
 
 def is_pending(s: ReefState, step: int) -> bool:
-    """Is there such a step?"""
+    """Is a step of this kind pending?"""
     return len(args_of(s, step)) > 0
 
 

@@ -1,6 +1,6 @@
 """The names of the places on Reef Encounter's table, as options and stories use them.
 
-A name covers all that begin with it: `sea` is the whole open sea, `seat.0` all that is a player's.
+A name includes all that begin with it: `sea` is all of the sea, `seat.0` all of a player's things.
 """
 
 from __future__ import annotations

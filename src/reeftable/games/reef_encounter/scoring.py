@@ -22,7 +22,7 @@ from reeftable.games.reef_encounter.state import (
 
 
 def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
-    """Tiles of a colour in the parrotfish; the secret one only when all lies open."""
+    """Tiles of a colour in the parrotfish; the secret one only when everything is open."""
     n = seat_has(s, seat, FISH + colour)
     if s.opened != 0 and seat_has(s, seat, SECRET) == colour:
         n += 1

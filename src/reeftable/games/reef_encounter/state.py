@@ -307,7 +307,7 @@ def clear_placement(s: ReefState) -> None:
 
 
 def shown(s: ReefState, tile: i64) -> i64:
-    """A coral tile with the side it shows, as an index of the tables."""
+    """A coral tile with the side it shows, as an index into the data's arrays."""
     return tile * 2 + (1 if s.sides & BITS[tile] != 0 else 0)
 
 

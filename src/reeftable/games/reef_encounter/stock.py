@@ -41,7 +41,7 @@ def bonus_size(s: ReefState) -> i64:
 
 
 def put_back(s: ReefState, colour: i64, n: i64) -> None:
-    """REE-2.10e Tiles go into the bag before everybody's eyes."""
+    """REE-2.10e Tiles go into the bag where everybody can see it."""
     s.table[BAG + colour] += n
     s.table[BACK + colour] += n
 
@@ -66,7 +66,7 @@ def is_told(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def remember_offer(s: ReefState, seat: i64) -> None:
-    """REE-2.10f What the menu showed to the seat is not forgotten."""
+    """REE-2.10f The seat remembers what the menu showed it."""
     for colour in range(i64(COLOURS)):
         if is_told(s, seat, colour):
             s.table[KNOWS + colour] |= only(seat)
@@ -78,7 +78,7 @@ def hidden_tiles(s: ReefState, seat: i64) -> i64:
 
 
 def tells_nothing(s: ReefState, colour: i64) -> bool:
-    """Is it plain to all that the bag has more than enough of the colour, before and after?"""
+    """Does everybody know that the bag has enough of the colour, before and after?"""
     if s.table[BACK + colour] >= MARGIN:
         return True
     slots: i64 = 0
@@ -99,7 +99,7 @@ def unseen(s: ReefState, colour: i64) -> i64:
 
 
 def must_be_starting_tile(s: ReefState, seat: i64, colour: i64) -> bool:
-    """REE-2.10d Has nobody seen the seat take a tile of the colour that is still behind?"""
+    """REE-2.10d Does the seat have no tile of the colour that others saw it take?"""
     return s.seats[seat * SEAT + KNOWN + colour] == 0
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from reeftable.core.step import CHANCE, NOBODY, only
 from reeftable.games.reef_encounter import places
-from reeftable.games.reef_encounter.happenings import (
+from reeftable.games.reef_encounter.events import (
     collected_events,
     cylinder_events,
     laid_events,
@@ -21,7 +21,7 @@ from reeftable.games.reef_encounter.state import NONE, REASONS, ReefState
 
 Event = dict[str, Any]
 
-# What came of a move besides the move itself, by verb.
+# The events of a move besides the move itself, by its verb.
 EVENTS = {
     "eat": meal_events,
     "cube": shown_events,
@@ -83,6 +83,6 @@ def entry_event(s: ReefState, entry: int, seat: int) -> Event:
 
 
 def path_of(begin: str, end: str) -> Event:
-    """Where something came from and went to, as far as it did."""
+    """The places something came from and went to, if there are any."""
     path = {"from": begin, "to": end}
     return {name: place for name, place in path.items() if place}

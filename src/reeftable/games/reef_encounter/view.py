@@ -1,4 +1,4 @@
-"""What a seat may know, built up piece by piece; whatever is not written here stays hidden."""
+"""What a seat may know, built up piece by piece; anything not listed here stays hidden."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def this_turn(s: ReefState) -> ThisTurn:
 
 
 def by_colour(s: ReefState, first: i64) -> dict[str, int]:
-    """Five numbers of the table, by colour."""
+    """Five numbers of `s.table`, by colour."""
     return {s.data.colours[c]: int(s.table[first + c]) for c in range(COLOURS)}
 
 

@@ -1,1 +1,1 @@
-"""The REST calls, one noun per file."""
+"""The REST calls, one subject per file."""

@@ -1,4 +1,4 @@
-"""What every call needs: the server, and who asks."""
+"""FastAPI dependencies of the calls: the services, and who sent the request."""
 
 from __future__ import annotations
 
@@ -8,46 +8,64 @@ from typing import Annotated, Any, cast
 from fastapi import Depends, Path, Query, Request
 
 from reeftable.server.people import Person
-from reeftable.server.refusal import Refuse
-from reeftable.server.server import Server
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.services import Identity, Services
 from reeftable.server.wire import Problem
+from reeftable.words import FALLBACK, languages
 
 STATUSES = (400, 401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
 PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-# Every refusal has this shape. By reference: naming the model at five hundred places would take a
-# tenth of the time the server has to come back.
+# Every refusal has this shape. By reference: naming the model in five hundred places would take a
+# tenth of the time a server has to start again.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": PROBLEM} for status in STATUSES
 }
-# One place names it, so that there is something to refer to.
-NAMED: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: {"model": Problem}}
+# One call names the model, so that there is something to refer to.
+REFUSALS_WITH_MODEL: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: {"model": Problem}}
 
 
-def server_of(request: Request) -> Server:
-    """The server that answers."""
-    return cast(Server, request.app.state.server)
+def get_services(request: Request) -> Services:
+    """The services of the application."""
+    return cast(Services, request.app.state.services)
 
 
-Here = Annotated[Server, Depends(server_of)]
+ServicesDep = Annotated[Services, Depends(get_services)]
 
 
-async def maybe_person(request: Request, server: Here) -> Person | None:
-    """Who asks, if anybody we know."""
-    person, _ = await server.who(request)
-    return person
+async def get_identity(request: Request, services: ServicesDep) -> Identity:
+    """Who sent the request."""
+    return await services.identify(request)
 
 
-MaybePerson = Annotated[Person | None, Depends(maybe_person)]
+IdentityDep = Annotated[Identity, Depends(get_identity)]
 
 
-async def sure_person(person: MaybePerson) -> Person:
-    """Who asks; refuses strangers."""
-    if person is None:
-        raise Refuse("no_session", 401)
-    return person
+async def optional_person_id(identity: IdentityDep) -> str | None:
+    """The id of the person who sent the request; None for a stranger."""
+    return identity.person_id
 
 
-SurePerson = Annotated[Person, Depends(sure_person)]
+OptionalPersonId = Annotated[str | None, Depends(optional_person_id)]
+
+
+async def current_person(identity: IdentityDep) -> Person:
+    """The person who sent the request; strangers are refused."""
+    if identity.person is None:
+        raise RequestRefused("no_session", 401)
+    return identity.person
+
+
+CurrentPerson = Annotated[Person, Depends(current_person)]
+
+
+async def browser_language(request: Request) -> str:
+    """The language the browser prefers among those we have, or English."""
+    header = request.headers.get("accept-language", "")[:200]
+    wanted = [part.partition(";")[0].strip()[:2].lower() for part in header.split(",")]
+    return next((language for language in wanted if language in languages()), FALLBACK)
+
+
+BrowserLanguage = Annotated[str, Depends(browser_language)]
 
 Id = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Invite = Annotated[str | None, Query(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

@@ -1,4 +1,4 @@
-"""The games, their rules and tables, and the words for everything."""
+"""The games with their rules and data, and the words for every code."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def _offer(name: str) -> GameOffer:
 
 @router.get("/games/{game}/rules")
 async def rules(game: Word, lang: Annotated[str, Query(max_length=40)] = words.FALLBACK) -> Rules:
-    """The rules in our own words, numbers filled in."""
-    _known(game)
+    """A game's rules in our own words, with their numbers."""
+    _check_game(game)
     if lang not in words.languages():
         raise not_found("no_language")
     return _rules(game, lang)
@@ -53,21 +53,21 @@ def _rules(name: str, lang: str) -> Rules:
     sections: list[RuleSection] = []
     for page in rulebook.pages(name, lang):
         by_id = {rule.id: rule for rule in page.rules}
-        open_id: str | None = None
+        number: str | None = None
         title = ""
-        found: list[RuleText] = []
+        section: list[RuleText] = []
         for line in page.lines:
             heading = rulebook.HEADING.fullmatch(line)
             if heading is not None or line.startswith("#"):
-                _close(sections, open_id, title, found)
-                found = []
-                open_id = heading["number"] if heading is not None else None
+                _add_section(sections, number, title, section)
+                section = []
+                number = heading["number"] if heading is not None else None
                 title = heading["title"] if heading is not None else line.lstrip("# ")
             elif line.startswith("- **"):
                 rule = by_id.get(line[4:].partition("*")[0])
                 if rule is not None:
-                    found.append(_rule(rule))
-        _close(sections, open_id, title, found)
+                    section.append(_rule(rule))
+        _add_section(sections, number, title, section)
     assumed = [rule.id for rule in rulebook.assumptions(name)]
     version = registry.game(name).rules_version
     return Rules(game=name, version=version, sections=sections, assumed=assumed)
@@ -77,21 +77,21 @@ def _rule(rule: rulebook.Rule) -> RuleText:
     return RuleText(id=rule.id, text=rule.text, grade=rule.grade, forbids=rule.forbids)  # type: ignore[arg-type]
 
 
-def _close(
-    sections: list[RuleSection], number: str | None, title: str, found: list[RuleText]
+def _add_section(
+    sections: list[RuleSection], number: str | None, title: str, rules: list[RuleText]
 ) -> None:
     if title:
-        sections.append(RuleSection(id=number, title=title, rules=found))
+        sections.append(RuleSection(id=number, title=title, rules=rules))
 
 
 @router.get("/games/{game}/data")
 async def data(game: Word) -> dict[str, Any]:
-    """The game's tables: cards, counts, values."""
-    _known(game)
-    return rulebook.tables(game)
+    """A game's data: cards, counts, values."""
+    _check_game(game)
+    return rulebook.data_of(game)
 
 
-def _known(game: str) -> None:
+def _check_game(game: str) -> None:
     if game not in registry.game_names():
         raise not_found("no_game")
 

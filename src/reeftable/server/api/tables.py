@@ -1,294 +1,175 @@
-"""Tables: making, sitting, leaving, hints, reasons, records, replays."""
+"""Tables: create, list, sit, start, leave, come back, resign, rematch, delete; chat and sockets."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, WebSocket
-from fastapi.responses import PlainTextResponse
 
-from reeftable.core.game import NotationError
 from reeftable.server import chat, commands, lobby
+from reeftable.server.access import belongs_to, check_may_know, check_may_look
 from reeftable.server.api.dependencies import (
     REFUSALS,
-    Here,
+    CurrentPerson,
     Id,
     Invite,
-    MaybePerson,
-    SeatQuery,
-    Since,
-    SurePerson,
+    OptionalPersonId,
+    ServicesDep,
 )
-from reeftable.server.bot_pool import WorkerFailed
-from reeftable.server.export import ALL, NOBODY, record_text, table_deal, table_replay
-from reeftable.server.people import Person
-from reeftable.server.refusal import Refuse
-from reeftable.server.server import Server
-from reeftable.server.snapshot import is_its_person, may_know, may_look, table_info, usual_seat
-from reeftable.server.socket_session import live
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.services import Services
+from reeftable.server.snapshot import table_info
+from reeftable.server.socket_session import serve_socket
 from reeftable.server.table import LiveTable
-from reeftable.server.wire import (
-    ChatLine,
-    Deal,
-    Hint,
-    Replay,
-    SeatChoice,
-    SitWish,
-    TableInfo,
-    TableWish,
-    Why,
-    WhyHere,
-)
+from reeftable.server.transaction import Transaction
+from reeftable.server.wire import ChatLine, SeatChoice, SitWish, TableInfo, TableWish
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
-HINT_LEVEL = "hard"
 
 
-async def known(
-    server: Server, table_id: str, person: Person | None, invite: str | None
+async def get_table(
+    services: Services, table_id: str, person: str | None, invite: str | None
 ) -> LiveTable:
-    """The table, if the person may know of it."""
-    table = await server.hub.get(table_id)
-    may_know(table, person.id if person else None, invite)
+    """A table, if the person may know of it."""
+    table = await services.hub.get(table_id)
+    check_may_know(table, person, invite)
     return table
 
 
-async def own(server: Server, table_id: str, person: Person) -> LiveTable:
-    """A table at which the person sits, or which is theirs."""
-    table = await known(server, table_id, person, None)
-    if not is_its_person(table, person.id):
-        raise Refuse("not_seated", 403)
+async def get_own_table(services: Services, table_id: str, person: str) -> LiveTable:
+    """A table at which the person sits, or which they own."""
+    table = await get_table(services, table_id, person, None)
+    if not belongs_to(table, person):
+        raise RequestRefused("not_seated", 403)
     return table
 
 
-def eyes(table: LiveTable, person: Person | None, seat: int | None) -> int | None:
-    """From which seat to look: the one named, or one's own."""
-    if seat is None:
-        seat = usual_seat(table, person.id if person else None)
-    may_look(table, person.id if person else None, seat)
-    return seat
-
-
-def perspective(table: LiveTable, person: Person | None, seat: str | None) -> int | None:
-    """From where to look back; who may look at a finished game may look from everywhere."""
-    if seat is None:
-        return eyes(table, person, None)
-    if seat not in (ALL, NOBODY) and table.now.status != "over":
-        return eyes(table, person, int(seat))
-    may_look(table, person.id if person else None, None)
-    if seat in (ALL, NOBODY):
-        return None
-    if int(seat) >= len(table.now.chairs):
-        raise Refuse("no_seat", 422, field="seat")
-    return int(seat)
-
-
-def info(server: Server, table: LiveTable, person: Person | None) -> TableInfo:
-    """The answer to most calls."""
-    return table_info(table, person.id if person else None, server.world.now())
+def info(services: Services, table: LiveTable, person: str | None) -> TableInfo:
+    """The summary that most calls answer with."""
+    return table_info(table, person, services.system.now())
 
 
 @router.get("/tables")
-async def tables(
-    server: Here,
-    person: MaybePerson,
+async def list_public(
+    services: ServicesDep,
+    person: OptionalPersonId,
     status: Literal["open", "running", "over"] = "open",
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> list[TableInfo]:
-    """Public tables, the newest first; go on with `before` = the last one's `created`."""
-    return await lobby.public_tables(server, person.id if person else None, status, before)
+    """Public tables, the newest first; the next page is `before` the last one's `created`."""
+    return await lobby.public_tables(services, person, status, before)
 
 
 @router.post("/tables")
-async def make(wish: TableWish, server: Here, person: SurePerson) -> TableInfo:
-    """A new table; it starts by itself as soon as no seat is open."""
-    return info(server, await lobby.make_table(server, person, wish), person)
+async def create(body: TableWish, services: ServicesDep, person: CurrentPerson) -> TableInfo:
+    """A new table; the game starts as soon as no seat is open."""
+    return info(services, await lobby.create_table(services, person, body), person.id)
 
 
 @router.get("/me/tables")
-async def mine(server: Here, person: SurePerson) -> list[TableInfo]:
-    """My tables, my turn first."""
-    return await lobby.my_tables(server, person.id)
+async def list_own(services: ServicesDep, person: CurrentPerson) -> list[TableInfo]:
+    """My tables, where it is my turn first."""
+    return await lobby.tables_of(services, person.id)
 
 
 @router.get("/tables/{table}")
-async def one(table: Id, server: Here, person: MaybePerson, invite: Invite = None) -> TableInfo:
-    """A table from outside."""
-    return info(server, await known(server, table, person, invite), person)
+async def show(
+    table: Id, services: ServicesDep, person: OptionalPersonId, invite: Invite = None
+) -> TableInfo:
+    """The summary of a table."""
+    return info(services, await get_table(services, table, person, invite), person)
+
+
+@router.delete("/tables/{table}", status_code=204)
+async def delete(table: Id, services: ServicesDep, person: CurrentPerson) -> None:
+    """Delete a frozen table of mine for good."""
+    live_table = await get_own_table(services, table, person.id)
+    await lobby.delete_frozen(services, live_table, person.id)
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: Id, wish: SitWish, server: Here, person: SurePerson) -> TableInfo:
+async def sit(table: Id, body: SitWish, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """Take an open seat."""
-    found = await known(server, table, person, wish.invite)
-    given = wish.contribution
-    if given is None:
-        given = lobby.contribution(server)
-    async with server.hub.changing(found) as batch:
-        commands.sit(batch, person.id, person.name, wish.seat, given)
-    return info(server, found, person)
+    live_table = await get_table(services, table, person.id, body.invite)
+    contribution = body.contribution
+    if contribution is None:
+        contribution = lobby.random_contribution(services)
+    async with services.hub.change(live_table) as tx:
+        commands.sit(tx, person.id, person.name, body.seat, contribution)
+    return info(services, live_table, person.id)
 
 
 @router.post("/tables/{table}/leave")
-async def leave(table: Id, server: Here, person: SurePerson) -> TableInfo:
-    """Get up; in a running game a bot goes on."""
-    found = await own(server, table, person)
-    await lobby.leave(server, found, person.id)
-    return info(server, found, person)
+async def leave(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
+    """Get up; in a running game a bot plays on."""
+    live_table = await get_own_table(services, table, person.id)
+    await lobby.leave(services, live_table, person.id)
+    return info(services, live_table, person.id)
 
 
 @router.post("/tables/{table}/start")
-async def start(table: Id, server: Here, person: SurePerson) -> TableInfo:
-    """Fill the open seats with bots and begin."""
-    found = await own(server, table, person)
-    if found.owner != person.id:
-        raise Refuse("not_owner", 403)
-    async with server.hub.changing(found) as batch:
-        commands.fill(batch, [lobby.contribution(server) for _ in batch.before.chairs])
-    return info(server, found, person)
+async def start(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
+    """Fill the open seats with bots and start the game."""
+    live_table = await get_own_table(services, table, person.id)
+    if live_table.owner != person.id:
+        raise RequestRefused("not_owner", 403)
+    async with services.hub.change(live_table) as tx:
+        contributions = [lobby.random_contribution(services) for _ in tx.before.chairs]
+        commands.fill_with_bots(tx, contributions)
+    return info(services, live_table, person.id)
 
 
-async def _with_seats(
-    server: Server, table: Id, person: Person, act: Any, choice: SeatChoice
+async def _for_own_seats(
+    services: Services,
+    table: str,
+    person: str,
+    choice: SeatChoice | None,
+    command: Callable[[Transaction, list[int]], None],
 ) -> TableInfo:
-    found = await own(server, table, person)
-    async with server.hub.changing(found) as batch:
-        seats = batch.before.seats_of(person.id)
-        if choice.seat is not None:
-            seats = [commands.own_seat(batch.before, person.id, choice.seat)]
+    """Carry out a command for the chosen seat, or for all seats of a person."""
+    live_table = await get_own_table(services, table, person)
+    async with services.hub.change(live_table) as tx:
+        seats = tx.before.seats_of(person)
+        if choice is not None and choice.seat is not None:
+            seats = [commands.own_seat(tx.before, person, choice.seat)]
         if not seats:
-            raise Refuse("not_seated", 403)
-        act(batch, seats)
-    return info(server, found, person)
+            raise RequestRefused("not_seated", 403)
+        command(tx, seats)
+    return info(services, live_table, person)
 
 
 @router.post("/tables/{table}/resign")
 async def resign(
-    table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
+    table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
-    """Give up for good; a bot plays on for the others."""
-    return await _with_seats(server, table, person, commands.resign, choice or SeatChoice())
+    """Give up for good; a bot plays on for the others' sake."""
+    return await _for_own_seats(services, table, person.id, choice, commands.resign)
 
 
 @router.post("/tables/{table}/back")
-async def back(
-    table: Id, server: Here, person: SurePerson, choice: SeatChoice | None = None
+async def come_back(
+    table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
-    """Take the seat back from the bot that went on."""
-    return await _with_seats(server, table, person, commands.back, choice or SeatChoice())
+    """Take the seat back from the bot that played on."""
+    return await _for_own_seats(services, table, person.id, choice, commands.come_back)
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(table: Id, server: Here, person: SurePerson) -> TableInfo:
-    """The same again; whoever asks second gets the table made by the first."""
-    found = await own(server, table, person)
-    return info(server, await lobby.rematch(server, found, person), person)
+async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
+    """The same again; whoever asks second gets the table created for the first."""
+    live_table = await get_own_table(services, table, person.id)
+    return info(services, await lobby.rematch(services, live_table, person), person.id)
 
 
 @router.get("/tables/{table}/chat")
 async def chat_lines(
-    table: Id, server: Here, person: MaybePerson, invite: Invite = None
+    table: Id, services: ServicesDep, person: OptionalPersonId, invite: Invite = None
 ) -> list[ChatLine]:
-    """All that was said."""
-    found = await known(server, table, person, invite)
-    may_look(found, person.id if person else None, None)
-    return await chat.lines(server, found)
-
-
-@router.get("/tables/{table}/hint")
-async def hint(table: Id, server: Here, person: SurePerson, seat: SeatQuery = None) -> list[Hint]:
-    """The best three moves a bot sees with what my seat knows."""
-    found = await own(server, table, person)
-    s = found.now
-    seat = commands.own_seat(s, person.id, seat)
-    state = commands.running(s)
-    if found.trouble is not None:
-        raise Refuse("frozen")
-    if state.to_move != seat:
-        raise Refuse("not_your_turn")
-    copied = state.clone()
-    try:
-        told = await server.hub.workers.hints(copied, seat, HINT_LEVEL, len(s.entries))
-    except WorkerFailed:
-        raise Refuse("no_hint", 503) from None
-    return [
-        Hint(
-            action=one["action"],
-            text=copied.text(one["action"]),
-            value=one["value"],
-            reasons=one["reasons"],
-        )
-        for one in told[:3]
-    ]
-
-
-@router.get("/tables/{table}/why")
-async def why(
-    table: Id,
-    server: Here,
-    person: SurePerson,
-    action: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
-    text: Annotated[str | None, Query(max_length=100)] = None,
-    place: Annotated[str | None, Query(max_length=60)] = None,
-    seat: SeatQuery = None,
-) -> Why | WhyHere:
-    """May I do that now, and if not, by which rule? A move may be named by a place on the table."""
-    found = await own(server, table, person)
-    seat = commands.own_seat(found.now, person.id, seat)
-    state = commands.running(found.now)
-    if state.to_move != seat:
-        raise Refuse("not_your_turn")
-    if place is not None:
-        return commands.why_here(state, place)
-    if action is None:
-        try:
-            action = found.facts.game.parse(text or "")
-        except NotationError:
-            raise Refuse("no_such_move", 422, field="text") from None
-    if state.is_legal(action):
-        return Why(possible=True, action=action)
-    refused = commands.refusal(state, seat, action)
-    return Why(possible=False, action=action, rule=refused.rule, params=refused.params)
-
-
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def record(
-    table: Id, server: Here, person: MaybePerson, seat: SeatQuery = None, invite: Invite = None
-) -> str:
-    """The game as a .reef record: all of it at the end, until then what the seat has seen."""
-    found = await known(server, table, person, invite)
-    return record_text(found, eyes(found, person, seat))
-
-
-@router.get("/tables/{table}/replay")
-async def replay(
-    table: Id,
-    server: Here,
-    person: MaybePerson,
-    at: Annotated[int, Query(ge=0, le=100_000)],
-    seat: Literal["all", "none", "0", "1", "2", "3"] | None = None,
-    invite: Invite = None,
-    since: Since = None,
-) -> Replay:
-    """The table after `at` entries, as a seat saw it then, or a spectator (`none`).
-
-    Once the game is over from every seat, or from all at once; the story begins with `since`.
-    """
-    found = await known(server, table, person, invite)
-    if found.trouble is not None:
-        raise Refuse("frozen")
-    every = seat == ALL
-    return table_replay(found, at, perspective(found, person, seat), every, since)
-
-
-@router.get("/tables/{table}/deal")
-async def deal(table: Id, server: Here, person: MaybePerson, invite: Invite = None) -> Deal:
-    """All that chance decided, to be checked against the secret once the game is over."""
-    found = await known(server, table, person, invite)
-    eyes(found, person, None)
-    if found.trouble is not None:
-        raise Refuse("frozen")
-    return table_deal(found)
+    """Everything said at the table."""
+    live_table = await get_table(services, table, person, invite)
+    check_may_look(live_table, person, None)
+    return await chat.lines(services, live_table)
 
 
 @router.websocket("/tables/{table}/live")
@@ -299,5 +180,5 @@ async def socket(
     seat: int | None = None,
     seen: int = 0,
 ) -> None:
-    """The table as it lives."""
-    await live(websocket.app.state.server, websocket, table, invite, seat, seen)
+    """The table's socket: scenes, moves, chat."""
+    await serve_socket(websocket.app.state.services, websocket, table, invite, seat, seen)

@@ -1,4 +1,4 @@
-"""Called by Alembic: the connection is handed over by `reeftable.server.migrate`."""
+"""Runs the migrations for Alembic on the connection that `reeftable.server.migrate` gives it."""
 
 from __future__ import annotations
 

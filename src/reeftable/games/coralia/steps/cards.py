@@ -15,7 +15,7 @@ from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps.numbers import KEEP_CARD
 
-# What of a card's row says how much it is worth.
+# The keys of a card's row that say how much it is worth.
 WORTH: Final = ("value", "points", "species", "colours")
 
 
@@ -95,7 +95,7 @@ class DrawCards(Step[CoraliaState]):
         return places.pile(self.pile(s)), end
 
     def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
-        """So many cards of a pile, as far as it has them, and how many of them are kept."""
+        """How many cards of a pile are drawn, as far as it has them, and how many are kept."""
         pile = arg % DUE
         count = min(int(arg % CHOOSE // DUE), int(cards.pile_size(s, pile)))
         keep = min(1, count) if arg >= CHOOSE else count

@@ -60,7 +60,7 @@ def has_usable_die(s: CoraliaState) -> bool:
 
 
 def die_meant(number: i64) -> i64:
-    """The unlocked die of a number by colour and symbol."""
+    """The unlocked die that a number by colour and symbol stands for."""
     return die(number // SYMBOLS, number % SYMBOLS)
 
 

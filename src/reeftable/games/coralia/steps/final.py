@@ -46,7 +46,7 @@ def resolve_first(s: CoraliaState) -> i64:
 
 
 def find_card(s: CoraliaState, seat: i64, kind: i64, done: i64) -> i64:
-    """The seat's first card of this kind that is (not) resolved, or -1."""
+    """The seat's first card of this kind that is resolved (or not, if not `done`), or -1."""
     for slot in range(cards.n_slots(s)):
         mine = cards.place_of(s, slot) == seat and cards.kind_in(s, slot) == kind
         if mine and s.slots[slot * cards.SLOT + cards.DONE] == done:
@@ -96,7 +96,7 @@ class ResolveStarfish(Step[CoraliaState]):
         s.pop()
 
     def unresolved(self, s: CoraliaState) -> i64:
-        """COR-8.1g Mask of the kinds still to resolve, those gained meanwhile included."""
+        """COR-8.1g COR-R22 Mask of the kinds still to resolve, those gained meanwhile included."""
         mask: i64 = 0
         for slot in range(cards.n_slots(s)):
             if cards.place_of(s, slot) == s.active and cards.is_unresolved(s, slot):
@@ -155,13 +155,13 @@ class FetchChest(Step[CoraliaState]):
         kind = arg // CARD_NUMBER
         return 0 <= kind < s.data.n_cards and s.data.card_effect[kind] == REEF_CHESTS
 
-    def wanted(self, s: CoraliaState, reef: i64) -> bool:
-        """Is there a chest on a reef that is still to be fetched from?"""
+    def can_fetch(self, s: CoraliaState, reef: i64) -> bool:
+        """Is there a chest on the reef, and does the card still allow to fetch it?"""
         return s.arg() & BITS[reef] != 0 and has_chest(s, reef)
 
     def who(self, s: CoraliaState) -> i64:
         for reef in range(i64(COLOURS)):
-            if self.wanted(s, reef):
+            if self.can_fetch(s, reef):
                 return s.active
         return NOBODY
 
@@ -171,7 +171,7 @@ class FetchChest(Step[CoraliaState]):
     def legal(self, s: CoraliaState) -> vec[i64]:
         answers = vec[i64](capacity=4)
         for reef in range(i64(COLOURS)):
-            if self.wanted(s, reef):
+            if self.can_fetch(s, reef):
                 answers = append(answers, FETCH + reef)
         return append(answers, DECLINE)
 

@@ -127,7 +127,7 @@ class PlaceWhite(Step[CoraliaState]):
         return refuse("COR-6.6e", reef=reef)
 
     def closed(self, s: CoraliaState, row: Move) -> Refusal:
-        """COR-6.6e An octopus without a figure goes to no reef, whichever are free."""
+        """COR-6.6e Without a figure an octopus cannot go to any reef, free or not."""
         if row.name == "place" and not self.can_act(s):
             return refuse("COR-6.6e")
         return self.reason(s, row.first)
@@ -196,7 +196,7 @@ class CopyTurtle(Step[CoraliaState]):
 
 
 class RevealChest(Step[CoraliaState]):
-    """COR-6.5c COR-9.3b A chest is taken, seen by all and carried out; the argument says whence."""
+    """COR-6.5c COR-9.3b A chest is taken, shown to all, carried out; the argument is its place."""
 
     rule = "COR-6.5c"
     moves = "chest"

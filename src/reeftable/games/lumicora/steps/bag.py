@@ -44,7 +44,7 @@ def missing(s: LumicoraState, arg: i64) -> i64:
 
 
 def luminos_due(s: LumicoraState, arg: i64) -> i64:
-    """LUM-7.4 How many a place gets if all that come first are filled as far as the bag goes."""
+    """LUM-7.4 How many a place gets if those before it are filled first and the bag runs out."""
     left = bag_size(s) + s.reserve
     top = s.depth - 2
     while top >= 0 and s.stack[top] == FILL_UP:
@@ -77,7 +77,7 @@ class FillUp(Step[LumicoraState]):
         return CHANCE if self.is_short(s) and bag_size(s) > 0 else NOBODY
 
     def run(self, s: LumicoraState) -> None:
-        """LUM-7.1 LUM-7.4 LUM-R19 The stack if the bag is empty, then as far as the bag goes."""
+        """LUM-7.1 LUM-7.4 LUM-R19 Open the stack if the bag is empty; stop when nothing is left."""
         if self.is_short(s) and s.reserve > 0:
             open_stack(s)
         else:
@@ -119,7 +119,7 @@ class FillUp(Step[LumicoraState]):
         return places.BAG, places.filled(s.arg() % SIZE)
 
     def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
-        """So many luminos in exchange, or for a display in a scoring phase; nobody knows which."""
+        """How many luminos come in exchange or into a display; nobody knows which."""
         place, count = arg % SIZE, int(luminos_due(s, arg))
         if count == 0:
             return []

@@ -1,4 +1,4 @@
-"""Placing what was taken."""
+"""Placing the luminos that were taken."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:
 
 
 class EndRound(Step[LumicoraState]):
-    """LUM-4.6d LUM-4.6e The octopus goes to the last who scored, and the turtle moves on."""
+    """LUM-4.6d LUM-4.6e The octopus goes to whoever scored last, and the turtle moves on."""
 
     rule = "LUM-4.6e"
     lies_on: Steps = (BOTTOM,)

@@ -291,7 +291,7 @@ class Action(Step[LumicoraState]):
 
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
-    """LUM-4.3d The luminos of the atoll that have (or have not) the colour."""
+    """LUM-4.3d Add an action for each lumino of the atoll of the colour (or of any other)."""
     first = s.data.colour_first[colour]
     end = s.data.colour_first[colour + 1]
     if same:
@@ -352,7 +352,7 @@ class TakeMore(Step[LumicoraState]):
         return self.more(s, arg, 0)
 
     def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
-        """How many more of the colour can be taken after so many."""
+        """How many more of the colour can be taken after `taken` of them."""
         first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
         there = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
         count = int(min(there, s.data.take_most - in_hand(s)) - taken)

@@ -1,4 +1,4 @@
-"""What an option is good for that nothing shows at once."""
+"""What an option is worth beyond what it changes at once."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
 
 
 def no_room(s: LumicoraState, seat: i64) -> list[dict[str, Any]]:
-    """LUM-2.1c That limestone finds no place, if none is free."""
+    """LUM-2.1c Says that there is no room for limestone, if there is none."""
     full = seat_has(s, STORE, seat) == s.data.storage
     return [{"code": "lumicora.store_full", "store": int(s.data.storage)}] if full else []

@@ -63,7 +63,7 @@ def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
         all_see_none_left(s, colour)
 
 
-# -- what can be said of it beforehand ------------------------------------------------------
+# -- what is known before it is laid ------------------------------------------------------
 
 
 def will_grow(s: ReefState, rock: i64, bit: i64, colour: i64) -> bool:

@@ -40,7 +40,7 @@ from reeftable.games.reef_encounter.stock import put_back
 
 
 def meal(s: ReefState) -> i64:
-    """REE-6.1b REE-6.1c Which row of the tables on eating is in force."""
+    """REE-6.1b REE-6.1c Which row of the data on eating applies."""
     row: i64 = 1 if s.reason != 0 else 0
     return row + 2 if s.advanced else row
 

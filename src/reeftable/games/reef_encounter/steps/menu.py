@@ -17,7 +17,7 @@ from reeftable.games.reef_encounter.stock import remember_offer
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Entry:
-    """One kind of action of the menu: a row of the table of moves.
+    """One kind of action on the menu; it has one row in moves.py.
 
     `acts` is its own answer to whether action 1 is given up by it (REE-3.1a). `offer` writes to the
     list that the menu is making, and must not ask for another one.
@@ -30,7 +30,7 @@ class Entry:
         self.acts = True
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        """List what is allowed now, ascending, after n others; says how many there are then."""
+        """List what is allowed now, ascending, after n others; returns how many there are then."""
         raise NotImplementedError
 
     def apply(self, s: ReefState, n: i64) -> None:
@@ -42,7 +42,7 @@ class Entry:
         return refuse("REE-3.0b")
 
     def closed(self, s: ReefState) -> Refusal:
-        """Why none of the kind is allowed; asked only when none is."""
+        """Why none of the kind is allowed; called only when none is."""
         return self.reason(s, 0)
 
     def witnesses(self, s: ReefState, n: i64) -> i64:

@@ -1,0 +1,1 @@
+"""The jobs to measure. Each file runs by itself, in the environment of the project it measures."""

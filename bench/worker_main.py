@@ -1,0 +1,56 @@
+"""A process that measures on demand; it imports nothing from the project, so it runs anywhere.
+
+    python worker_main.py FILE
+
+FILE has a function `job(name)`, which gives a function that does some of the work and counts it.
+Each line read is {"job": name, "seconds": s}: work for at least s seconds of CPU time. The line
+written back holds the counts, and the CPU and wall-clock seconds they took. If the function has
+an attribute `prepare` it is called before each portion of work, outside the time.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+Work = Callable[[], dict[str, int]]
+
+
+def measure(work: Work, seconds: float) -> dict[str, float]:
+    """Work until the CPU time is used up."""
+    prepare: Callable[[], None] | None = getattr(work, "prepare", None)
+    totals: dict[str, float] = {"cpu": 0.0, "wall": 0.0}
+    while True:
+        if prepare is not None:
+            prepare()
+        wall = time.perf_counter()
+        cpu = time.process_time()
+        counts = work()
+        totals["cpu"] += time.process_time() - cpu
+        totals["wall"] += time.perf_counter() - wall
+        for name, count in counts.items():
+            totals[name] = totals.get(name, 0) + count
+        if totals["cpu"] >= seconds:
+            return totals
+
+
+def main(path: str) -> None:
+    """Answer line by line until the input ends."""
+    answers = sys.stdout
+    sys.stdout = sys.stderr  # whatever a library prints must not get between the answers
+    make = runpy.run_path(path)["job"]
+    jobs: dict[str, Any] = {}
+    for line in sys.stdin:
+        request = json.loads(line)
+        name = request["job"]
+        if name not in jobs:
+            jobs[name] = make(name)
+        print(json.dumps(measure(jobs[name], request["seconds"])), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,1 +1,0 @@
-"""What is measured. Each file runs by itself, in the environment of what it measures."""

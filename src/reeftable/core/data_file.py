@@ -1,0 +1,91 @@
+"""A game's data.toml: reading it, the part of it that decides a game, a hash of that part."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any
+
+# Remarks about a number, not the number itself; and the hashes that mean the same game.
+SAME_GAME = "same_game"
+REMARKS = ("grade", "note", "rule", SAME_GAME)
+# Marks a section or a row that only the option of that name uses.
+OPTION = "option"
+
+
+def read_data_file(package: str) -> dict[str, Any]:
+    """What new games are played by: data.toml in the game's package."""
+    return tomllib.loads(resources.files(package).joinpath("data.toml").read_text("utf-8"))
+
+
+def read_older_data_file(package: str, version: int) -> dict[str, Any] | None:
+    """The data of an older version of the rules, if it is still here."""
+    file = resources.files(package).joinpath("data", f"{version}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
+
+
+def fingerprint(raw: dict[str, Any], options: list[str] | None = None) -> str:
+    """The hash of the data that records carry; remarks, comments and layout do not change it.
+
+    `options` are those not at their default; what belongs to any other option is left out.
+    """
+    text = json.dumps(deciding(raw, options or []), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def deciding(value: Any, options: list[str]) -> Any:
+    """The part of the data that decides a game with these options."""
+    if isinstance(value, dict):
+        return {
+            key: deciding(inner, options)
+            for key, inner in value.items()
+            if key not in REMARKS and _is_used(inner, options)
+        }
+    if isinstance(value, list):
+        return [deciding(inner, options) for inner in value if _is_used(inner, options)]
+    return value
+
+
+def index_of(names: Sequence[str], name: str) -> int:
+    """The place of a name among the names; refuses any other name."""
+    if name not in names:
+        raise ValueError(f"data.toml: {name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def numbers(value: Any) -> list[int]:
+    """Every number in the data."""
+    if isinstance(value, dict):
+        return [number for inner in value.values() for number in numbers(inner)]
+    if isinstance(value, list):
+        return [number for inner in value for number in numbers(inner)]
+    return [value] if isinstance(value, int) else []
+
+
+def replaced(raw: dict[str, Any], path: list[str], value: object) -> dict[str, Any]:
+    """The data with another value at a path, which must exist."""
+    name = path[0]
+    if name not in raw:
+        raise ValueError(f"data.toml: there is no {name!r} to be replaced")
+    inner = replaced(raw[name], path[1:], value) if len(path) > 1 else value
+    return {**raw, name: inner}
+
+
+def owners(value: Any) -> list[str]:
+    """The options that have sections or rows of their own."""
+    inner: list[Any] = []
+    if isinstance(value, dict):
+        inner = list(value.values())
+    elif isinstance(value, list):
+        inner = value
+    names = [name for part in inner for name in owners(part)]
+    owner = value.get(OPTION) if isinstance(value, dict) else None
+    return [*names, owner] if isinstance(owner, str) else names
+
+
+def _is_used(value: Any, options: list[str]) -> bool:
+    owner = value.get(OPTION) if isinstance(value, dict) else None
+    return not isinstance(owner, str) or owner in options

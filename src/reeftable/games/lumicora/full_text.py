@@ -1,0 +1,59 @@
+"""A whole state in plain text, with what lies under other luminos and in the bag."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from reeftable.core.drawing import Line, Wording, counted, tag, whole_text
+from reeftable.core.step import SPECTATOR
+from reeftable.games.lumicora.drawing import PLAIN, LumicoraDrawing
+from reeftable.games.lumicora.hexes import PAIR_FIRST, PAIR_SECOND, PAIRS
+from reeftable.games.lumicora.state import (
+    BACK,
+    LOOSE,
+    NONE,
+    START,
+    LumicoraState,
+    count_of,
+    seat_has,
+)
+
+
+def text(s: LumicoraState) -> str:
+    """Everything the state holds."""
+    drawing = LumicoraDrawing(s.data, s.view(SPECTATOR), Wording(PLAIN))
+    return whole_text(s, drawing, hidden_lines(s))
+
+
+def hidden_lines(s: LumicoraState) -> list[Line]:
+    """The luminos in the bag and the stack, whose turn it is, what everybody laid and scored."""
+    lines = [
+        Line(f"never drawn: {counted(by_kind(s, LOOSE))}"),
+        Line(f"put back: {counted(by_kind(s, BACK))}"),
+    ]
+    if s.active != NONE:
+        lines.append(Line(f"it is the turn of {tag(s.active)}, {s.turns} turns are over"))
+    if s.scored_last != NONE:
+        lines.append(Line(f"{tag(s.scored_last)} scored last"))
+    for seat, parts in enumerate(s.breakdown()):
+        points = ", ".join([f"{name} {points}" for name, points in parts.items()])
+        lines.append(Line(f"{tag(seat)} scored: {points}"))
+        lines.append(Line(f"{tag(seat)} laid: {', '.join(laid_by(s, seat)) or 'none'}"))
+    return lines
+
+
+def by_kind(s: LumicoraState, row: i64) -> dict[str, int]:
+    """How many luminos of each kind a row of `counts` has."""
+    return {s.data.luminos[kind]: int(count_of(s, row, kind)) for kind in range(s.data.n_kinds)}
+
+
+def laid_by(s: LumicoraState, seat: i64) -> list[str]:
+    """Every lumino of a seat's reef with its two fields, the first one first."""
+    start = seat_has(s, START, seat)
+    luminos = [f"start {s.data.starts[start]}"] if start != NONE else []
+    for code in s.laid:
+        kind, pair = code // PAIRS % s.data.n_kinds, code % PAIRS
+        if code // PAIRS // s.data.n_kinds == seat:
+            fields = f"{PAIR_FIRST[pair]}-{PAIR_SECOND[pair]}"
+            luminos.append(f"{s.data.luminos[kind]} on {fields}")
+    return luminos

@@ -1,0 +1,135 @@
+"""Ways back to who I am: password, link for another device, API tokens, and the mail address."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from reeftable.server.api.dependencies import (
+    REFUSALS,
+    CurrentPerson,
+    Id,
+    IdentityDep,
+    ServicesDep,
+)
+from reeftable.server.api.people import check_language, set_session_cookie
+from reeftable.server.keys import COOKIE, DAY, HOUR
+from reeftable.server.people import clean_name, login_name
+from reeftable.server.refusal import RequestRefused, not_found
+from reeftable.server.security import address_of
+from reeftable.server.wire import (
+    Arrival,
+    Link,
+    Login,
+    MailWish,
+    Me,
+    PasswordWish,
+    TokenInfo,
+    TokenWish,
+)
+
+router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
+TOKEN_LIFETIME = 100 * 365 * DAY
+
+
+@router.post("/me/account")
+async def create_account(body: PasswordWish, person: CurrentPerson, services: ServicesDep) -> Me:
+    """Set a password for my name, so that I can log in from anywhere."""
+    return (await services.people.set_password(person, body.password)).me()
+
+
+@router.post("/login")
+async def login(body: Login, request: Request, response: Response, services: ServicesDep) -> Me:
+    """Log in with name and password."""
+    for key in (f"name {login_name(body.name)}", f"address {address_of(request.scope)}"):
+        if not services.login_limit.take(key):
+            raise RequestRefused("too_many_logins", 429)
+    person = await services.people.by_password(body.name, body.password)
+    set_session_cookie(services, response, await services.keys.create_session(person.id))
+    return person.me()
+
+
+@router.post("/logout", status_code=204)
+async def logout(identity: IdentityDep, response: Response, services: ServicesDep) -> None:
+    """End the session of this browser."""
+    if identity.person is not None and identity.key is not None:
+        await services.keys.revoke(identity.key.hash)
+        services.close_sockets(identity.person.id, identity.key.hash)
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.post("/me/link")
+async def create_link(person: CurrentPerson, services: ServicesDep) -> Link:
+    """A link to continue on another device; it works once, for a day."""
+    seconds = services.settings.link_hours * HOUR
+    secret, _ = await services.keys.create(person.id, "link", seconds)
+    return Link(link=f"{services.settings.public_url.rstrip('/')}/arrive#{secret}")
+
+
+@router.post("/arrive")
+async def arrive(body: Arrival, response: Response, services: ServicesDep) -> Me:
+    """Use such a link."""
+    key = await services.keys.find(body.key, ("link",))
+    person = await services.people.get(key.person) if key is not None else None
+    if key is None or person is None:
+        raise RequestRefused("no_link", 404)
+    await services.keys.revoke(key.hash)
+    set_session_cookie(services, response, await services.keys.create_session(person.id))
+    return person.me()
+
+
+@router.get("/me/tokens")
+async def tokens(person: CurrentPerson, services: ServicesDep) -> list[TokenInfo]:
+    """My API tokens for other programs."""
+    return [
+        TokenInfo(id=row.id, label=row.label, created=row.created)
+        for row in await services.keys.tokens(person.id)
+    ]
+
+
+@router.post("/me/tokens")
+async def create_token(body: TokenWish, person: CurrentPerson, services: ServicesDep) -> TokenInfo:
+    """A new API token; its secret is shown only now."""
+    label = clean_name(body.label)
+    if len(await services.keys.tokens(person.id)) >= services.settings.tokens_per_person:
+        raise RequestRefused("too_many_tokens", 429)
+    secret, key_id = await services.keys.create(person.id, "token", TOKEN_LIFETIME, label)
+    return TokenInfo(id=key_id, label=label, created=services.system.now(), token=secret)
+
+
+@router.delete("/me/tokens/{token}", status_code=204)
+async def revoke_token(token: Id, person: CurrentPerson, services: ServicesDep) -> None:
+    """Revoke an API token; its sockets are closed."""
+    for row in await services.keys.tokens(person.id):
+        if row.id == token:
+            await services.keys.revoke(row.hash)
+            services.close_sockets(person.id, row.hash)
+            return
+    raise not_found("no_token")
+
+
+@router.post("/me/mail", status_code=204)
+async def set_mail(body: MailWish, person: CurrentPerson, services: ServicesDep) -> None:
+    """Where to send mail about my turns; a mail with a link asks whether the address is right."""
+    if not body.address:
+        await services.people.change(person.id, mail=None)
+        return
+    if not services.mail.is_enabled:
+        raise RequestRefused("no_mail")
+    if not services.login_limit.take(f"mail {person.id}"):
+        raise RequestRefused("too_fast", 429)
+    if body.language is not None:
+        person = await services.people.change(person.id, language=check_language(body.language))
+    seconds = services.settings.link_hours * HOUR
+    secret, _ = await services.keys.create(person.id, "mail", seconds, body.address)
+    if not await services.mail.send_confirmation(body.address, secret, person.language):
+        raise RequestRefused("mail_failed", 503)
+
+
+@router.post("/mail/confirm")
+async def confirm_mail(body: Arrival, services: ServicesDep) -> Me:
+    """Use the link in that mail; from now on mail goes to its address."""
+    key = await services.keys.find(body.key, ("mail",))
+    if key is None:
+        raise RequestRefused("no_link", 404)
+    await services.keys.revoke(key.hash)
+    return (await services.people.change(key.person, mail=key.label)).me()

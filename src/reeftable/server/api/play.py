@@ -1,0 +1,89 @@
+"""Help for whoever is asked at a table: hints, and why a move is not possible."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from reeftable.core.game import NotationError
+from reeftable.core.state import State
+from reeftable.server import commands
+from reeftable.server.api.dependencies import (
+    REFUSALS,
+    CurrentPerson,
+    Id,
+    SeatQuery,
+    ServicesDep,
+)
+from reeftable.server.api.tables import get_own_table
+from reeftable.server.bot_pool import BotFailed
+from reeftable.server.reasons import move_refusal, why_place
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.table_state import TableState
+from reeftable.server.wire import Hint, Level, Why, WhyHere
+
+router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
+HINT_LEVEL: Level = "hard"
+MAX_HINTS = 3
+
+
+def asked_seat(s: TableState, person: str, seat: int | None) -> tuple[int, State]:
+    """The person's seat that is asked, and the game's state; refused if it is not their turn."""
+    seat = commands.own_seat(s, person, seat)
+    state = commands.running_game(s)
+    if state.to_move != seat:
+        raise RequestRefused("not_your_turn")
+    return seat, state
+
+
+@router.get("/tables/{table}/hint")
+async def hint(
+    table: Id, services: ServicesDep, person: CurrentPerson, seat: SeatQuery = None
+) -> list[Hint]:
+    """The best three moves a bot sees with what my seat knows."""
+    live_table = await get_own_table(services, table, person.id)
+    if live_table.trouble is not None:
+        raise RequestRefused("frozen")
+    s = live_table.state
+    seat, state = asked_seat(s, person.id, seat)
+    copy = state.clone()
+    try:
+        hints = await services.hub.bots.pool.hints(copy, seat, HINT_LEVEL, len(s.entries))
+    except BotFailed:
+        raise RequestRefused("no_hint", 503) from None
+    return [
+        Hint(
+            action=row["action"],
+            text=copy.text(row["action"]),
+            value=row["value"],
+            reasons=row["reasons"],
+        )
+        for row in hints[:MAX_HINTS]
+    ]
+
+
+@router.get("/tables/{table}/why")
+async def why(
+    table: Id,
+    services: ServicesDep,
+    person: CurrentPerson,
+    action: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
+    text: Annotated[str | None, Query(max_length=100)] = None,
+    place: Annotated[str | None, Query(max_length=60)] = None,
+    seat: SeatQuery = None,
+) -> Why | WhyHere:
+    """Whether I may do that now, and if not, by which rule; a move may be named by a place."""
+    live_table = await get_own_table(services, table, person.id)
+    seat, state = asked_seat(live_table.state, person.id, seat)
+    if place is not None:
+        return why_place(state, place)
+    if action is None:
+        try:
+            action = live_table.config.playable_game.parse(text or "")
+        except NotationError:
+            raise RequestRefused("no_such_move", 422, field="text") from None
+    if state.is_legal(action):
+        return Why(possible=True, action=action)
+    refusal = move_refusal(state, seat, action)
+    return Why(possible=False, action=action, rule=refusal.rule, params=refusal.params)

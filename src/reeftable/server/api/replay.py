@@ -1,0 +1,95 @@
+"""Looking back at a table's game: its record, any of its moments, and all of its chance."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse
+
+from reeftable.server.access import check_may_look, default_seat
+from reeftable.server.api.dependencies import (
+    REFUSALS,
+    Id,
+    Invite,
+    OptionalPersonId,
+    SeatQuery,
+    ServicesDep,
+    Since,
+)
+from reeftable.server.api.tables import get_table
+from reeftable.server.export import record_text
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.replays import ALL_SEATS, NO_SEAT, table_deal, table_replay
+from reeftable.server.table import LiveTable
+from reeftable.server.wire import Deal, Replay
+
+router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
+
+
+def viewing_seat(table: LiveTable, person: str | None, seat: int | None) -> int | None:
+    """The seat to look from: the one named, or one's own; None for a spectator."""
+    if seat is None:
+        seat = default_seat(table, person)
+    check_may_look(table, person, seat)
+    return seat
+
+
+def replay_seat(table: LiveTable, person: str | None, seat: str | None) -> int | None:
+    """The seat to look back from; a finished game may be seen from every seat."""
+    if seat is None:
+        return viewing_seat(table, person, None)
+    if seat not in (ALL_SEATS, NO_SEAT) and table.state.status != "over":
+        return viewing_seat(table, person, int(seat))
+    check_may_look(table, person, None)
+    if seat in (ALL_SEATS, NO_SEAT):
+        return None
+    if int(seat) >= len(table.state.chairs):
+        raise RequestRefused("no_seat", 422, field="seat")
+    return int(seat)
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(
+    table: Id,
+    services: ServicesDep,
+    person: OptionalPersonId,
+    seat: SeatQuery = None,
+    invite: Invite = None,
+) -> str:
+    """The game as a .reef record: all of it at the end, until then what the seat has seen."""
+    live_table = await get_table(services, table, person, invite)
+    return record_text(live_table, viewing_seat(live_table, person, seat))
+
+
+@router.get("/tables/{table}/replay")
+async def replay(
+    table: Id,
+    services: ServicesDep,
+    person: OptionalPersonId,
+    at: Annotated[int, Query(ge=0, le=100_000)],
+    seat: Literal["all", "none", "0", "1", "2", "3"] | None = None,
+    invite: Invite = None,
+    since: Since = None,
+) -> Replay:
+    """The table after `at` entries, as a seat saw it then, or a spectator (`none`).
+
+    A finished game can be seen from every seat, or from all at once; the story starts at `since`.
+    """
+    live_table = await get_table(services, table, person, invite)
+    if live_table.trouble is not None:
+        raise RequestRefused("frozen")
+    viewer = replay_seat(live_table, person, seat)
+    return table_replay(live_table, at, viewer, seat == ALL_SEATS, since)
+
+
+@router.get("/tables/{table}/deal")
+async def deal(
+    table: Id, services: ServicesDep, person: OptionalPersonId, invite: Invite = None
+) -> Deal:
+    """Every chance outcome of a finished game, to be checked against its secret."""
+    live_table = await get_table(services, table, person, invite)
+    viewing_seat(live_table, person, None)
+    if live_table.trouble is not None:
+        raise RequestRefused("frozen")
+    return table_deal(live_table)

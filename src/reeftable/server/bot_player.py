@@ -1,0 +1,125 @@
+"""Bots at the tables: they move until a person is asked, and what happens when one fails.
+
+A bot that fails is retried once; then the lowest level moves and the table says so. If that fails
+too, the table says that it waits, and the bots are asked again later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from reeftable.core.state import State
+from reeftable.server import commands, metrics
+from reeftable.server.bot_pool import BotFailed, BotPool
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.settings import Settings
+from reeftable.server.table import LiveTable
+from reeftable.server.transaction import Transaction
+from reeftable.server.wire import Level
+
+LOWEST: Level = "easy"
+REFUSED_PAUSE = 1.0  # seconds until a move that could not be stored is tried again
+POLL = 0.25  # seconds between two looks at a table that waits
+logger = logging.getLogger("reeftable.bots")
+
+
+class ChangeTable(Protocol):
+    """Opens a transaction at a table; what it adds is committed and shown at the end."""
+
+    def __call__(self, table: LiveTable) -> AbstractAsyncContextManager[Transaction]: ...
+
+
+class BotPlayer:
+    """Makes the moves of all bots."""
+
+    def __init__(self, settings: Settings, change: ChangeTable) -> None:
+        self.pool = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.retry_seconds = settings.bot_retry_seconds
+        self.change = change
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        """Stop playing and end the bot processes."""
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.pool.close()
+
+    def plays_at(self, table: LiveTable) -> bool:
+        """Is a bot about to move at the table?"""
+        return table.id in self.tasks
+
+    def continue_at(self, table: LiveTable) -> None:
+        """If a bot is asked at the table, let it move."""
+        table.thinking = table.state.bot_to_move
+        if table.thinking is not None and table.id not in self.tasks:
+            task = asyncio.create_task(self._play(table), name="bot")
+            self.tasks[table.id] = task
+            task.add_done_callback(lambda _: self._ended(table))
+
+    def _ended(self, table: LiveTable) -> None:
+        self.tasks.pop(table.id, None)
+
+    async def _play(self, table: LiveTable) -> None:
+        """Bots move until a person is asked or the game is over."""
+        while (seat := table.state.bot_to_move) is not None and is_playable(table):
+            try:
+                await self._move(table, seat)
+            except BotFailed:
+                await self._wait(table)
+            except RequestRefused as refused:
+                logger.warning("bot waits", extra={"table": table.id, "code": refused.code})
+                await asyncio.sleep(REFUSED_PAUSE)
+            except Exception:
+                logger.exception("bot move failed", extra={"table": table.id})
+                await asyncio.sleep(REFUSED_PAUSE)
+
+    async def _wait(self, table: LiveTable) -> None:
+        """Wait until the bots may be asked again, or until something else happens at the table."""
+        seq, loop = table.state.seq, asyncio.get_running_loop()
+        until = loop.time() + self.retry_seconds
+        while loop.time() < until and table.state.seq == seq and is_playable(table):
+            await asyncio.sleep(min(POLL, self.retry_seconds))
+
+    async def _move(self, table: LiveTable, seat: int) -> None:
+        s = table.state
+        state = s.game_state
+        assert state is not None
+        seed = question_seed(table, seat)
+        try:
+            action, level = await self._choose(state, seat, s.chairs[seat].level, seed)
+        except BotFailed:
+            async with self.change(table) as tx:
+                if tx.before.seq == s.seq and not s.stalled:
+                    metrics.BOT_STALLS.inc()
+                    commands.bots_failed(tx, seat)
+            raise
+        async with self.change(table) as tx:
+            if tx.before.seq == s.seq:
+                commands.bot_move(tx, seat, action, level)
+
+    async def _choose(self, state: State, seat: int, level: Level, seed: int) -> tuple[int, Level]:
+        """The choice of the seat's own level, or of the lowest one if that fails."""
+        try:
+            return await self.pool.choose(state, seat, level, seed), level
+        except BotFailed:
+            if level == LOWEST:
+                raise
+        metrics.BOT_FALLBACKS.inc()
+        return await self.pool.choose(state, seat, LOWEST, seed), LOWEST
+
+
+def is_playable(table: LiveTable) -> bool:
+    """Can anybody move at the table at all?"""
+    return table.trouble is None and not table.deleted
+
+
+def question_seed(table: LiveTable, seat: int) -> int:
+    """The seed of a bot's own randomness: the same for the same question, and not guessable."""
+    text = f"{table.config.secret.hex()} {seat} {len(table.state.entries)}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")

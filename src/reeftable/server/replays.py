@@ -1,0 +1,110 @@
+"""Replays: a game at any of its moments, as a seat saw it then, and all of its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reeftable.core.chance import Committed
+from reeftable.core.record_data import Record
+from reeftable.core.state import State
+from reeftable.core.step import CHANCE, SPECTATOR
+from reeftable.server.export import printable_names
+from reeftable.server.refusal import RequestRefused
+from reeftable.server.story import happening
+from reeftable.server.table import LiveTable
+from reeftable.server.wire import Deal, Draw, Replay
+
+ALL_SEATS = "all"
+NO_SEAT = "none"
+
+
+@dataclass(frozen=True)
+class ReplayedGame:
+    """A game to look back at: `state` is the one before its first entry and is played on."""
+
+    state: State
+    actions: Sequence[int]
+    names: list[str]
+    is_over: bool
+
+
+def replay_at(
+    game: ReplayedGame, at: int, seat: int | None, all_seats: bool, since: int | None
+) -> Replay:
+    """The game after `at` entries as the seat saw it then, with the story from `since` on."""
+    if not 0 <= at <= len(game.actions):
+        raise RequestRefused("no_moment", 422, field="at")
+    state = game.state
+    eyes = int(SPECTATOR) if seat is None else seat
+    first = at - 1 if since is None else since
+    story = []
+    for action in game.actions[:at]:
+        before: State | None = state.clone() if state.entries >= first else None
+        state.apply(action)
+        if before is not None:
+            reader = _best_eyes(before, action) if all_seats else eyes
+            story.append(happening(before, action, state, reader))
+    return Replay(
+        entries=len(game.actions),
+        at=at,
+        game=state.game.name,
+        names=game.names,
+        seat=seat,
+        open=game.is_over,
+        view=state.view(eyes),
+        views=[state.view(i) for i in range(state.players)] if all_seats else None,
+        story=story,
+    )
+
+
+def _best_eyes(before: State, action: int) -> int:
+    """A seat that may see an entry in full."""
+    text = before.text(action)
+    seats = range(int(before.players))
+    return next((i for i in seats if before.text_for(action, i) == text), int(SPECTATOR))
+
+
+def table_replay(
+    table: LiveTable, at: int, seat: int | None, all_seats: bool, since: int | None = None
+) -> Replay:
+    """A moment of a table's game."""
+    s = table.state
+    if all_seats and s.status != "over":
+        raise RequestRefused("not_over", 403)
+    if s.game_state is None:
+        raise RequestRefused("not_started")
+    first_state = table.config.first_state([chair.contribution for chair in s.chairs])
+    actions = [entry.action for entry in s.entries]
+    game = ReplayedGame(first_state, actions, printable_names(table), bool(s.game_state.over))
+    return replay_at(game, at, seat, all_seats, since)
+
+
+def record_replay(
+    record: Record, state: State, at: int, seat: int | None, since: int | None
+) -> Replay:
+    """A moment of an imported record, seen from a seat or by all of them."""
+    actions = [state.game.parse(entry.text) for entry in record.entries]
+    game = ReplayedGame(state, actions, record.names, bool(record.scores))
+    return replay_at(game, at, seat, seat is None, since)
+
+
+def table_deal(table: LiveTable) -> Deal:
+    """Every chance entry of a finished game: what could have come, and what came."""
+    if table.state.status != "over":
+        raise RequestRefused("not_over", 403)
+    config = table.config
+    contributions = [chair.contribution for chair in table.state.chairs]
+    state = config.first_state(contributions)
+    draws = []
+    for entry in table.state.entries:
+        if state.to_move == CHANCE:
+            came = state.actions().index(entry.action)
+            draws.append(Draw(weights=state.weights(), came=came))
+        state.apply(entry.action)
+    return Deal(
+        secret=config.secret.hex(),
+        commitment=Committed(config.secret, contributions).commitment(),
+        contributions=contributions,
+        draws=draws,
+    )

@@ -1,0 +1,142 @@
+"""The parts of a running server, created and connected once: store, people, tables, mail ..."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import HTTPConnection
+
+from reeftable.server import retention
+from reeftable.server.client_socket import NO_SESSION
+from reeftable.server.hub import Hub
+from reeftable.server.keys import COOKIE, HOUR, Key, Keys
+from reeftable.server.limits import RateLimiter, SlotCounter
+from reeftable.server.mail import Mail
+from reeftable.server.migrate import migrate
+from reeftable.server.people import People, Person
+from reeftable.server.refusal import RequestRefused, StorageError
+from reeftable.server.security import address_of
+from reeftable.server.settings import Settings
+from reeftable.server.store import Store, is_sqlite
+from reeftable.server.system import System
+from reeftable.server.table_config import Dealer, sample
+
+QUARTER = HOUR / 4
+logger = logging.getLogger("reeftable.server")
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who sent a request or opened a socket: a person with the key they showed, or a stranger."""
+
+    person: Person | None = None
+    key: Key | None = None
+
+    @property
+    def person_id(self) -> str | None:
+        """The person's id; None for a stranger."""
+        return self.person.id if self.person is not None else None
+
+
+class Services:
+    """Everything that answering a request may need."""
+
+    def __init__(
+        self, settings: Settings, system: System | None = None, dealer: Dealer = sample
+    ) -> None:
+        self.settings = settings
+        self.system = system or System()
+        self.store = Store(settings.url)
+        self.keys = Keys(settings, self.system, self.store)
+        self.people = People(settings, self.system, self.store)
+        self.hub = Hub(settings, self.system, self.store, dealer)
+        self.mail = Mail(self.settings, self.system, self.people, self.hub)
+        self.hub.on_turn = self.mail.on_turn
+        now = self.system.now
+        guests, logins = settings.guests_per_hour, settings.logins_per_quarter
+        self.guest_limit = RateLimiter(guests / HOUR, guests, now)
+        self.login_limit = RateLimiter(logins / QUARTER, logins, now)
+        self.socket_slots = SlotCounter()
+        self.tasks: list[asyncio.Task[Any]] = []
+
+    async def start(self) -> None:
+        """Migrate the database and start the background tasks."""
+        folder = self.settings.data
+        if is_sqlite(self.store.url) and self.store.url.database:
+            folder = Path(self.store.url.database).parent
+        folder.mkdir(parents=True, exist_ok=True)
+        await migrate(self.store.write_engine, folder)
+        self.store.writer.start()
+        self.hub.start()
+        self.tasks = [
+            asyncio.create_task(self._resume()),
+            asyncio.create_task(retention.clean_daily(self)),
+        ]
+
+    async def _resume(self) -> None:
+        try:
+            await self.hub.resume()
+        except StorageError:
+            logger.exception("tables not resumed")
+
+    async def close(self) -> None:
+        """Stop without losing anything."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.mail.close()
+        await self.hub.close()
+        await self.store.close()
+
+    # -- who sent a request ----------------------------------------------------------------------
+
+    async def identify(self, request: HTTPConnection) -> Identity:
+        """Who sent a request or opens a socket, by their token or cookie."""
+        authorization = request.headers.get("authorization")
+        if authorization is not None:
+            scheme, _, secret = authorization.partition(" ")
+            key = await self.keys.find(secret.strip(), ("token",))
+            if scheme.lower() != "bearer" or key is None:
+                raise RequestRefused("no_session", 401)
+        else:
+            secret = request.cookies.get(COOKIE, "")
+            key = await self.keys.find(secret, ("session",)) if secret else None
+        if key is None:
+            return Identity()
+        person = await self.people.get(key.person)
+        return Identity(person, key) if person is not None else Identity()
+
+    # -- sockets ---------------------------------------------------------------------------------
+
+    def take_socket_slots(self, request: HTTPConnection, person: str | None) -> list[str]:
+        """Count one more socket, in all, per address and per person; refused if one is too many."""
+        s = self.settings
+        limits = [
+            ("all", s.sockets),
+            (f"address {address_of(request.scope)}", s.sockets_per_address),
+        ]
+        if person is not None:
+            limits.append((f"person {person}", s.sockets_per_person))
+        slots: list[str] = []
+        for slot, limit in limits:
+            if not self.socket_slots.take(slot, limit):
+                self.release_socket_slots(slots)
+                raise RequestRefused("too_many_sockets", 429)
+            slots.append(slot)
+        return slots
+
+    def release_socket_slots(self, slots: list[str]) -> None:
+        """Count one socket less."""
+        for slot in slots:
+            self.socket_slots.release(slot)
+
+    def close_sockets(self, person: str, key: str | None = None) -> None:
+        """Close a person's sockets, or only those opened with one key."""
+        for table in self.hub.tables.values():
+            for socket in list(table.sockets):
+                if socket.person == person and key in (None, socket.key):
+                    socket.close(NO_SESSION, "no_session")

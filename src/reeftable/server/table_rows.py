@@ -1,0 +1,104 @@
+"""A table's rows in the database: the jobs that create, change and delete them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, delete, insert, update
+
+from reeftable.server import schema
+from reeftable.server.events import rows_with_digest
+from reeftable.server.transaction import Transaction
+from reeftable.server.writer import Job
+
+if TYPE_CHECKING:
+    from reeftable.server.table import LiveTable
+
+
+def create_job(table: LiveTable, tx: Transaction) -> Job:
+    """Write a new table with its first events: all of it, or nothing."""
+    config, after = table.config, tx.after
+    game = config.playable_game
+    rows = rows_with_digest(table.id, tx.events, _digest(tx))
+    table_row = {
+        "id": table.id,
+        "game": game.name,
+        "rules": game.rules_version,
+        "data": game.data_hash,
+        "options": json.dumps(config.options),
+        "wish": config.request.model_dump_json(),
+        "secret": config.secret.hex(),
+        "invite": config.invite,
+        "owner": table.owner,
+        "public": config.request.public,
+        "has_clock": config.clock is not None,
+        "created": config.created,
+        "status": after.status,
+        "to_move": after.person_to_move,
+        "moved": after.moved,
+    }
+    seat_rows = [
+        {"table_id": table.id, "seat": i, "person": c.person, "standing": c.standing}
+        for i, c in enumerate(after.chairs)
+    ]
+
+    def job(connection: Connection) -> None:
+        connection.execute(insert(schema.tables), [table_row])
+        connection.execute(insert(schema.seats), seat_rows)
+        connection.execute(insert(schema.log), rows)
+
+    return job
+
+
+def commit_job(table: LiveTable, tx: Transaction) -> Job:
+    """Append a transaction's events to the log, and update the columns that tables are found by."""
+    after = tx.after
+    rows = rows_with_digest(table.id, tx.events, _digest(tx))
+    before = table.state.chairs
+    changed = [i for i, chair in enumerate(after.chairs) if before[i] != chair]
+    values = {
+        "status": after.status,
+        "to_move": after.person_to_move,
+        "moved": after.moved,
+        "owner": tx.new_owner or table.owner,
+    }
+
+    def job(connection: Connection) -> None:
+        if rows:
+            connection.execute(insert(schema.log), rows)
+        connection.execute(
+            update(schema.tables).where(schema.tables.c.id == table.id).values(**values)
+        )
+        for seat in changed:
+            connection.execute(
+                update(schema.seats)
+                .where(schema.seats.c.table_id == table.id, schema.seats.c.seat == seat)
+                .values(person=after.chairs[seat].person, standing=after.chairs[seat].standing)
+            )
+
+    return job
+
+
+def status_job(table: LiveTable) -> Job:
+    """Store that a table was frozen, archived or repaired, for the lists of tables."""
+    values = {"status": table.status, "trouble": table.trouble}
+
+    def job(connection: Connection) -> None:
+        query = update(schema.tables).where(
+            schema.tables.c.id == table.id, schema.tables.c.status != table.status
+        )
+        connection.execute(query.values(**values))
+
+    return job
+
+
+def delete_table(connection: Connection, table_id: str) -> None:
+    """Delete everything stored of a table."""
+    for part in (schema.log, schema.seats, schema.chat):
+        connection.execute(delete(part).where(part.c.table_id == table_id))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+
+
+def _digest(tx: Transaction) -> str | None:
+    return tx.after.game_state.digest() if tx.after.game_state is not None else None

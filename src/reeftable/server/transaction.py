@@ -1,0 +1,70 @@
+"""A transaction at a table: events tried on a copy of its state, to be committed together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from reeftable.core.state import State
+from reeftable.core.step import CHANCE
+from reeftable.server import clock
+from reeftable.server.events import Kind, LogEvent
+from reeftable.server.table_config import TableConfig
+from reeftable.server.table_state import TableState, apply_event
+
+
+class Transaction:
+    """New events of a table, and the state they lead to."""
+
+    def __init__(self, config: TableConfig, before: TableState, at: float) -> None:
+        self.config = config
+        self.before = before
+        self.after = before.copy()
+        self.at = at
+        self.events: list[LogEvent] = []
+        self.new_owner: str | None = None
+        self.states: list[State] = []  # the game's state before each entry added here
+
+    def add(
+        self,
+        kind: Kind,
+        seat: int | None = None,
+        action: int | None = None,
+        *,
+        person: str | None = None,
+        message: str | None = None,
+        **data: Any,
+    ) -> None:
+        """Add an event and apply it to the copy at once."""
+        text = self.config.playable_game.text(action) if action is not None else ""
+        seq = self.after.seq + 1
+        event = LogEvent(seq, self.at, kind, seat, text, data, person, message, action)
+        if kind in ("move", "chance") and self.after.game_state is not None:
+            self.states.append(self.after.game_state.clone())
+        elif kind in ("undo", "start"):
+            self.states = []
+        apply_event(self.config, self.after, event)
+        self.events.append(event)
+
+    @property
+    def is_empty(self) -> bool:
+        """Does nothing change?"""
+        return not self.events and self.new_owner is None
+
+    def settle(self) -> None:
+        """Let chance decide until a seat is asked or the game is over; then set the clocks."""
+        if self.after.status == "running":
+            while self.after.game_state is not None and self.after.game_state.to_move == CHANCE:
+                self.add("chance", action=self.config.dealer(self.after.game_state))
+            if self.after.game_state is not None and self.after.game_state.over:
+                self.add("end")
+        self._set_clocks()
+
+    def _set_clocks(self) -> None:
+        if self.config.clock is None or self.after.game_state is None or not self.events:
+            return
+        left = clock.after(self.config.clock, self.before, self.after, self.at)
+        last = self.events[-1]
+        self.events[-1] = replace(last, data={**last.data, "left": left})
+        self.after.left = left
+        self.after.turn_at = self.at

@@ -1,0 +1,129 @@
+"""The messages of a table's socket, in both directions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from reeftable.server.wire.base import Key, Seat, Wire
+from reeftable.server.wire.tables import ChatLine, Happening, TableInfo
+
+Seq = Annotated[int, Field(ge=0)]
+Text = Annotated[str, Field(min_length=1, max_length=500)]
+
+# -- from the client -----------------------------------------------------------------------------
+
+
+class Move(Wire):
+    """I choose this action; `seq` is the number of log events I have seen."""
+
+    type: Literal["move"]
+    id: Key
+    seq: Seq
+    action: Annotated[int, Field(ge=0, le=10_000_000)]
+    seat: Seat | None = None  # needed if I hold several
+
+
+class Undo(Wire):
+    """Take back my last choice, or answer another seat's request to; `to` goes further back."""
+
+    type: Literal["undo"]
+    id: Key
+    seq: Seq
+    answer: Literal["ask", "agree", "refuse"] = "ask"
+    to: Annotated[int, Field(ge=0)] | None = None
+    seat: Seat | None = None
+
+
+class Say(Wire):
+    """Chat."""
+
+    type: Literal["say"]
+    id: Key
+    text: Text
+
+
+class Look(Wire):
+    """Show me the table from this seat of mine (None: as a spectator)."""
+
+    type: Literal["look"]
+    seat: Seat | None
+
+
+class Ping(Wire):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[Move | Undo | Say | Look | Ping, Field(discriminator="type")]
+
+# -- from the server -----------------------------------------------------------------------------
+
+
+class Scene(Wire):
+    """The whole table as the seat may see it. Sent on joining and after every change."""
+
+    type: Literal["scene"] = "scene"
+    seq: int
+    table: TableInfo
+    seat: int | None  # who looks; None for a spectator
+    view: dict[str, Any] | None  # None while the table is open
+    options: list[dict[str, Any]]  # only for the seat that is asked; else empty
+    closed: list[dict[str, Any]]  # kinds of move that it cannot choose now, each with its rule
+    since: int  # the story starts after this log event (what the client had seen)
+    story: list[Happening]
+    undo_to: int | None  # entries that would stay if this seat took back now
+    undo_wish: int | None  # seat that asks to take back
+    thinking: int | None  # seat of a bot at work
+
+
+class Ack(Wire):
+    """Your message is stored: it is event `seq` of the log."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    seq: int
+
+
+class Refused(Wire):
+    """Your message changed nothing: a code of `server.refused` or a rule's id with parameters."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    code: str
+    rule: str | None = None
+    params: dict[str, Any] = Field(default_factory=dict)
+    seq: int
+
+
+class Said(Wire):
+    """A line of chat."""
+
+    type: Literal["said"] = "said"
+    line: ChatLine
+
+
+class Presence(Wire):
+    """Who looks at the table now."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[bool]
+    spectators: int
+
+
+class Pong(Wire):
+    """I am here."""
+
+    type: Literal["pong"] = "pong"
+
+
+class Closing(Wire):
+    """The server stops or drops this socket; connect again."""
+
+    type: Literal["closing"] = "closing"
+    code: str
+
+
+ServerMessage = Scene | Ack | Refused | Said | Presence | Pong | Closing

@@ -1,0 +1,90 @@
+"""People: who I am, how I log in, and what I want to change about me."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from reeftable.server.wire.base import Key, Language, Name, Wire
+
+Password = Annotated[str, Field(min_length=8, max_length=200)]
+# As browsers check it: what the standard allows beyond this causes more trouble than it is worth.
+MAIL = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*"
+
+
+class Me(Wire):
+    """Who I am."""
+
+    id: str
+    name: str
+    guest: bool
+    feed: str  # address of my private feed
+    mail: str | None  # where mail about my turns goes, once confirmed
+    language: str  # of my mail and feed
+
+
+class NameWish(Wire):
+    """What I want to be called."""
+
+    name: Name
+
+
+class MeChange(Wire):
+    """What to change about me; whatever is left out stays."""
+
+    name: Name | None = None
+    language: Language | None = None
+
+
+class PasswordWish(Wire):
+    """My password."""
+
+    password: Password
+
+
+class Login(Wire):
+    """My name and password."""
+
+    name: Name
+    password: Password
+
+
+class Goodbye(Wire):
+    """Delete me; with `chat` also all I said."""
+
+    chat: bool = False
+
+
+class Link(Wire):
+    """A link to continue on another device; it works once."""
+
+    link: str
+
+
+class Arrival(Wire):
+    """The key of such a link, or of one in a mail."""
+
+    key: Key
+
+
+class MailWish(Wire):
+    """Where to send mail about my turns (empty: nowhere), and in which language."""
+
+    address: Annotated[str, Field(max_length=254, pattern=rf"^$|^{MAIL}$")]
+    language: Language | None = None
+
+
+class TokenWish(Wire):
+    """A label for a new API token, to recognise it by."""
+
+    label: Name
+
+
+class TokenInfo(Wire):
+    """An API token for other programs; its secret is shown once, when it is created."""
+
+    id: str
+    label: str
+    created: float
+    token: str | None = None

@@ -1,0 +1,145 @@
+"""Tables: the request for a new one, how clients see it, and what happens there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from reeftable.server.wire.base import Contribution, Key, Level, Name, Seat, Wire
+
+
+class SeatWish(Wire):
+    """Who will sit there: me, a bot, or whoever comes (open)."""
+
+    kind: Literal["me", "bot", "open"]
+    level: Level = "medium"
+    name: Name | None = None  # of a second person at my screen
+    contribution: Contribution | None = None  # mine to the deal; without it the server draws one
+
+
+class ClockWish(Wire):
+    """Seconds at the start and per move, or days per move."""
+
+    kind: Literal["bank", "days"]
+    bank: Annotated[int, Field(ge=10, le=86_400)] = 600
+    increment: Annotated[int, Field(ge=0, le=3_600)] = 10
+    days: Annotated[int, Field(ge=1, le=30)] = 3
+
+
+class TableWish(Wire):
+    """A new table."""
+
+    game: str
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    options: dict[str, str] = Field(default_factory=dict)
+    public: bool = False
+    spectators: bool = True
+    undo: Literal["none", "engine", "agree"] = "engine"
+    clock: ClockWish | None = None
+
+
+class SitWish(Wire):
+    """Where I want to sit."""
+
+    seat: Seat
+    invite: Key | None = None
+    contribution: Contribution | None = None
+
+
+class SeatChoice(Wire):
+    """Which of my seats; all of them if none is named."""
+
+    seat: Seat | None = None
+
+
+class SeatInfo(Wire):
+    """A seat as everyone sees it."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    mine: bool
+    here: bool  # its person looks at the table now
+    level: Level
+    standing: Literal["plays", "resigned", "left", "overdue"]  # unless it plays, a bot moves
+    contribution: str  # the seat's contribution to the deal, hex
+
+
+class ClockInfo(Wire):
+    """The seconds left per seat at the moment `at` (Unix time); one clock may be running."""
+
+    kind: Literal["bank", "days"]
+    left: list[float]
+    running: int | None
+    at: float
+
+
+class TableInfo(Wire):
+    """A table as everyone sees it; `invite` only for its people."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    status: Literal["open", "running", "over", "frozen", "archived"]
+    public: bool
+    spectators: bool
+    undo: Literal["none", "engine", "agree"]
+    clock: ClockInfo | None
+    seats: list[SeatInfo]
+    to_move: int | None  # a seat, or None (nobody, or chance)
+    my_turn: bool
+    owner: bool  # is it mine
+    invite: str | None
+    commitment: str
+    secret: str | None  # revealed at the end
+    created: float
+    moved: float  # when something last happened
+    takebacks: int
+    scores: list[int] | None  # at the end
+    ranks: list[int] | None
+    rematch: str | None  # id of the table that follows
+    trouble: str | None  # words' key: why it is frozen or archived
+
+
+class Happening(Wire):
+    """What a seat saw happen: codes and parameters of one entry, to be told in any language."""
+
+    entry: int
+    by: int  # seat, or -1 for chance
+    text: str  # notation as this seat may see it
+    events: list[dict[str, Any]]
+
+
+class ChatLine(Wire):
+    """Something said at the table."""
+
+    number: int
+    at: float
+    by: str
+    seat: int | None
+    text: str
+
+
+class Hint(Wire):
+    """A good move and why: points by reason, words' keys `bots.reason.<code>`."""
+
+    action: int
+    text: str
+    value: float
+    reasons: list[dict[str, Any]]
+
+
+class Why(Wire):
+    """Whether something may be done now, and if not, the rule against it."""
+
+    possible: bool
+    action: int | None = None
+    rule: str | None = None
+    params: dict[str, Any] = Field(default_factory=dict)
+
+
+class WhyHere(Why):
+    """The same for a place on the board, and which move it would be, if it is clear."""
+
+    verb: str | None = None  # words' key: `<game>.try.<verb>`
+    target: dict[str, Any] = Field(default_factory=dict)

@@ -1,0 +1,61 @@
+/** Preferences stored on this device: language, theme, motion, text size, sound ... */
+
+const KEY = "reeftable.prefs";
+
+export interface Preferences {
+  language: string;
+  theme: "auto" | "light" | "dark";
+  motion: "auto" | "off";
+  text: "small" | "normal" | "large";
+  sound: boolean;
+  notify: boolean;
+}
+
+const DEFAULTS: Preferences = {
+  language: "",
+  theme: "auto",
+  motion: "auto",
+  text: "normal",
+  sound: false,
+  notify: false,
+};
+
+function storedPreferences(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+export const preferences: Preferences = $state({ ...DEFAULTS, ...storedPreferences() });
+
+export function savePreferences(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // Private windows may forbid it; the preferences then last as long as the page.
+  }
+  applyPreferences();
+}
+
+/** Set the attributes of <html> that the style sheets depend on. */
+export function applyPreferences(): void {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = preferences.theme === "auto" ? (dark ? "dark" : "light") : preferences.theme;
+  root.dataset.text = preferences.text;
+  root.dataset.motion = isMotionReduced() ? "off" : "on";
+}
+
+/** Does the person, or their system, want no animations? */
+export function isMotionReduced(): boolean {
+  return preferences.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Apply changes of the system's theme and motion settings at once. */
+export function followSystemSettings(): void {
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
+    matchMedia(query).addEventListener("change", applyPreferences);
+  }
+}

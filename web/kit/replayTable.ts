@@ -1,0 +1,17 @@
+/** A stand-in for the table of a game that is shown without one: in a replay or a lesson. */
+
+import type { SeatInfo, TableInfo } from "../gen/wire";
+import type { AnyView } from "./gameUi";
+
+/** As much of a table as the seat list needs. */
+export function replayTable(game: string, names: readonly string[], view: AnyView): TableInfo {
+  const mover = Number(view["to_move"] ?? -1);
+  const seats = names.map((name) => ({ kind: "person", name, here: true, standing: "plays" }));
+  return {
+    game,
+    status: "running",
+    seats: seats as SeatInfo[],
+    to_move: mover >= 0 ? mover : null,
+    clock: null,
+  } as TableInfo;
+}

@@ -1,0 +1,53 @@
+/** Loads and caches a game's rules and data. */
+
+import { get } from "../app/api";
+
+export interface Rule {
+  id: string;
+  text: string;
+  grade: "certain" | "likely" | "assumed";
+  forbids: boolean;
+}
+
+export interface Section {
+  id?: string | null;
+  title: string;
+  rules: Rule[];
+}
+
+export interface Rulebook {
+  game: string;
+  version: number;
+  sections: Section[];
+}
+
+const rulebooks = new Map<string, Promise<Rulebook>>();
+
+/** A game's rules in a language. */
+export function rulebook(game: string, language: string): Promise<Rulebook> {
+  const key = `${game} ${language}`;
+  let book = rulebooks.get(key);
+  if (!book) {
+    book = get<Rulebook>(`/games/${game}/rules?lang=${language}`);
+    book.catch(() => rulebooks.delete(key));
+    rulebooks.set(key, book);
+  }
+  return book;
+}
+
+export function findRule(book: Rulebook, id: string): Rule | undefined {
+  return book.sections.flatMap((section) => section.rules).find((rule) => rule.id === id);
+}
+
+const dataByGame = new Map<string, Promise<Record<string, unknown>>>();
+
+/** A game's counts and values, as in its data.toml. */
+export function loadGameData(game: string): Promise<Record<string, unknown>> {
+  let data = dataByGame.get(game);
+  if (!data) {
+    data = get<Record<string, unknown>>(`/games/${game}/data`);
+    data.catch(() => dataByGame.delete(game));
+    dataByGame.set(game, data);
+  }
+  return data;
+}

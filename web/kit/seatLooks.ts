@@ -1,0 +1,14 @@
+/** How the four seats look: a colour, and a shape for those who cannot see it. */
+
+export interface SeatLook {
+  colour: string;
+  /** An SVG path centred on 0 0, about 18 wide. */
+  shape: string;
+}
+
+export const SEAT_LOOKS: readonly SeatLook[] = [
+  { colour: "#14181f", shape: "M-9 0A9 9 0 1 1 9 0A9 9 0 1 1-9 0Z" },
+  { colour: "#8a5a2b", shape: "M-8-8H8V8H-8Z" },
+  { colour: "#d6428a", shape: "M0-10L10 8H-10Z" },
+  { colour: "#0a8f86", shape: "M0-11L9 0L0 11L-9 0Z" },
+];

@@ -1,0 +1,69 @@
+/** Plays back on the board the moves made while this person was away. */
+
+import { get, queryText } from "../app/api";
+import { isMotionReduced } from "../app/preferences.svelte";
+import type { Happening, Replay } from "../gen/wire";
+import type { AnyView } from "../kit/gameUi";
+
+// In milliseconds.
+const LONGEST_PLAYBACK = 9_000;
+const LONGEST_PAUSE = 700;
+const SHORTEST_PAUSE = 160;
+/** Entries that are played back at most; earlier ones are only in the story. */
+const MOST_ENTRIES = 60;
+
+/** How long each of so many moments is shown. */
+export function pauseBetween(moments: number): number {
+  const even = LONGEST_PLAYBACK / Math.max(1, moments);
+  return Math.max(SHORTEST_PAUSE, Math.min(LONGEST_PAUSE, even));
+}
+
+export class CatchUp {
+  moment = $state<Replay | null>(null);
+  /** The story of what was played back so far. */
+  story = $state<Happening[]>([]);
+  /** The number of the current playback; an older one stops. */
+  private playback = 0;
+
+  constructor(
+    private id: string,
+    private invite: string | null,
+  ) {}
+
+  get view(): AnyView | null {
+    return this.moment?.view ?? null;
+  }
+
+  private load(entry: number, seat: number | null): Promise<Replay> {
+    const query = queryText({ at: entry, seat, invite: this.invite });
+    return get<Replay>(`/tables/${this.id}/replay${query}`);
+  }
+
+  /** Play back the entries from the one last seen up to now. */
+  play = async (from: number, to: number, seat: number | null): Promise<void> => {
+    if (isMotionReduced() || to <= from) return;
+    const playback = ++this.playback;
+    const first = Math.max(from, to - MOST_ENTRIES);
+    this.story = [];
+    try {
+      let next = this.load(first, seat);
+      for (let entry = first; entry < to; entry++) {
+        const moment = await next;
+        if (playback !== this.playback) return;
+        this.moment = moment;
+        if (entry > first) this.story = [...this.story, ...moment.story];
+        next = this.load(entry + 1, seat);
+        await new Promise((resolve) => setTimeout(resolve, pauseBetween(to - first)));
+      }
+      await next;
+    } catch {
+      // Without the playback, the table is shown as it is now.
+    }
+    if (playback === this.playback) this.moment = null;
+  };
+
+  skip = (): void => {
+    this.playback += 1;
+    this.moment = null;
+  };
+}

@@ -1,0 +1,154 @@
+/** State and actions of the replay page. */
+
+import { ApiError, get, queryText } from "../app/api";
+import { language, t } from "../app/language.svelte";
+import { setQuery, type Query } from "../app/router.svelte";
+import type { Params } from "../app/words";
+import type { Happening, Replay, TableInfo } from "../gen/wire";
+import { errorMessage } from "../kit/errorMessage";
+import { GAME_UIS, type AnyView, type GameUi } from "../kit/gameUi";
+import { replayTable } from "../kit/replayTable";
+import { loadGameData } from "../kit/rulebook";
+
+/** Milliseconds between two entries, slowest first. */
+export const SPEEDS = [2000, 1000, 400, 150];
+
+export class ReplayController {
+  /** The game at the entry that is shown. */
+  moment = $state<Replay | null>(null);
+  errorText = $state("");
+  /** Undefined while it loads, null for a game that has none. */
+  ui = $state<GameUi | null | undefined>(undefined);
+  gameData = $state<Params>({});
+  /** The perspective: a seat, "none", "all", or empty for my own. */
+  seat = $state("");
+  playing = $state(false);
+  /** Index into SPEEDS. */
+  speed = $state(1);
+  /** The entry at which the replay starts. */
+  start: number;
+  private requests = {} as Partial<Record<string, Promise<Replay>>>;
+  /** The lines of the story by entry, as far as they are loaded. */
+  private lines = $state<Record<number, Happening>>({});
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private source: "tables" | "records",
+    readonly id: string,
+    query: Query,
+  ) {
+    this.start = Number(query["at"] ?? 0) || 0;
+    this.seat = query["seat"] ?? "";
+  }
+
+  /** Records name bots in English by their level; here they get the reader's words for it. */
+  get names(): string[] {
+    return (this.moment?.names ?? []).map((name) => {
+      const level = /^(\w+) bot$/.exec(name)?.[1] ?? "";
+      return language.words.has(`web.level.${level}`) ? t(`web.level.${level}`) : name;
+    });
+  }
+
+  get view(): AnyView {
+    return this.moment?.view ?? {};
+  }
+
+  /** The views whose hands are shown: this seat's, or everyone's once the game is over. */
+  get hands(): AnyView[] {
+    if (this.moment?.views) return this.moment.views;
+    return this.moment?.seat === null || this.moment?.seat === undefined ? [] : [this.view];
+  }
+
+  get story(): Happening[] {
+    return Object.values(this.lines).sort((a, b) => a.entry - b.entry);
+  }
+
+  get table(): TableInfo {
+    return replayTable(this.moment?.game ?? "", this.names, this.view);
+  }
+
+  /** The perspectives to choose from. */
+  get perspectives(): { value: string; key?: string; name?: string }[] {
+    const names = this.names.map((name, i) => ({ value: String(i), name }));
+    if (this.source === "records") return [{ value: "", key: "web.replay.all" }, ...names];
+    const own = [
+      { value: "", key: "web.replay.own" },
+      { value: "none", key: "web.replay.spectator" },
+    ];
+    return this.moment?.open ? [...own, ...names, { value: "all", key: "web.replay.all" }] : own;
+  }
+
+  /** Request the game at an entry; with `whole`, including the story from the start. */
+  private load(at: number, whole = false): Promise<Replay> {
+    const key = `${this.seat}/${at}/${whole}`;
+    let request = this.requests[key];
+    if (!request) {
+      const query = queryText({ at, seat: this.seat || null, since: whole ? 0 : null });
+      request = get<Replay>(`/${this.source}/${this.id}/replay${query}`);
+      request.catch(() => delete this.requests[key]);
+      this.requests[key] = request;
+    }
+    return request;
+  }
+
+  /** Show the game at this entry. */
+  go = async (at: number): Promise<void> => {
+    const last = this.moment?.entries ?? Infinity;
+    const entry = Math.max(0, Math.min(at, last));
+    try {
+      const moment = await this.load(entry, this.isStoryIncomplete(entry));
+      await this.loadGame(moment.game);
+      this.moment = moment;
+      for (const line of moment.story) this.lines[line.entry] = line;
+      setQuery("at", String(entry));
+      setQuery("seat", this.seat || null);
+      if (entry < moment.entries) void this.load(entry + 1).catch(() => {});
+    } catch (error) {
+      this.fail(error);
+    }
+  };
+
+  /** Are lines missing in the story before this entry? */
+  private isStoryIncomplete(at: number): boolean {
+    return Object.keys(this.lines).filter((entry) => Number(entry) < at - 1).length < at - 1;
+  }
+
+  private async loadGame(game: string): Promise<void> {
+    if (this.ui !== undefined) return;
+    this.gameData = await loadGameData(game);
+    this.ui = (await GAME_UIS[game]?.()) ?? null;
+  }
+
+  setPerspective = (seat: string): void => {
+    this.seat = seat;
+    this.lines = {};
+    void this.go(this.moment?.at ?? 0);
+  };
+
+  togglePlay = (): void => {
+    this.playing = !this.playing;
+    if (this.playing) void this.step();
+    else clearTimeout(this.timer);
+  };
+
+  private async step(): Promise<void> {
+    const at = this.moment?.at ?? 0;
+    if (!this.playing || at >= (this.moment?.entries ?? 0)) {
+      this.playing = false;
+      return;
+    }
+    await this.go(at + 1);
+    this.timer = setTimeout(() => void this.step(), SPEEDS[this.speed]);
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private fail(error: unknown): void {
+    const code = error instanceof ApiError ? error.problem.code : "";
+    if (code === "no_moment" && !this.moment) void this.go(0);
+    else this.errorText = errorMessage(error, "web.trouble.page");
+  }
+}

@@ -1,0 +1,259 @@
+/** State and actions of the table page, on top of the session with the server. */
+
+import { ApiError, get, post, queryText } from "../app/api";
+import { language, t } from "../app/language.svelte";
+import { announceTurn } from "../app/notification";
+import { go } from "../app/router.svelte";
+import { TableSession } from "../app/session.svelte";
+import { Teller } from "../app/story";
+import { capital, type Params } from "../app/words";
+import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
+import { GAME_UIS, type GameUi } from "../kit/gameUi";
+import type { Place } from "../kit/places";
+import type { Refusal } from "../kit/refusal";
+import { loadGameData } from "../kit/rulebook";
+import { seatName } from "../kit/seatName";
+import { CatchUp } from "./catchUp.svelte";
+
+/** What a person can do at a table besides moving. */
+export type TableAction = "sit" | "start" | "leave" | "resign" | "back" | "rematch";
+
+export class TableController {
+  session: TableSession;
+  catchUp: CatchUp;
+  /** Undefined while it loads, null for a game that has none. */
+  ui = $state<GameUi | null | undefined>(undefined);
+  gameData = $state<Params>({});
+  hints = $state<Hint[]>([]);
+  /** A bot is working out hints. */
+  thinking = $state(false);
+  refusal = $state<Refusal | null>(null);
+  /** The option that is pointed at. */
+  aimed = $state<number | null>(null);
+  /** The events that are highlighted on the board. */
+  shown = $state<Params[]>([]);
+  /** The latest announcement for screen readers. */
+  announcement = $state("");
+  /** The first entry that this person had not seen before. */
+  firstNew = $state(Infinity);
+  /** The seat whose person must take over the screen before anything is shown. */
+  covered = $state<number | null>(null);
+  /** The fingerprint of the deal as this browser first saw it. */
+  fingerprint = $state("");
+  /** The seat of the person who has the screen. */
+  private holder: number | null = null;
+  private game = "";
+
+  constructor(id: string, invite: string | null) {
+    this.session = new TableSession(id, invite, (scene, first) => this.sceneArrived(scene, first));
+    this.catchUp = new CatchUp(id, invite);
+  }
+
+  /** Start the session; returns the function that ends it. */
+  open(): () => void {
+    const pageShown = (): void => {
+      if (!document.hidden && this.scene) this.showMissed(this.scene);
+    };
+    document.addEventListener("visibilitychange", pageShown);
+    this.session.open();
+    return () => {
+      document.removeEventListener("visibilitychange", pageShown);
+      this.catchUp.skip();
+      this.session.close();
+    };
+  }
+
+  get scene(): Scene | null {
+    return this.session.scene;
+  }
+
+  get names(): string[] {
+    return this.scene?.table.seats.map(seatName) ?? [];
+  }
+
+  /** What another player is doing now. */
+  get latestLine(): string {
+    const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
+    return teller.paragraphs(this.session.story).at(-1)?.line ?? "";
+  }
+
+  private sceneArrived(scene: Scene, first: boolean): void {
+    const { game, commitment } = scene.table;
+    void this.loadGame(game);
+    this.coverScreen(scene);
+    const before = this.session.scene;
+    if (!first && before && scene.seq === before.seq) return;
+    this.hints = [];
+    if (scene.seq !== before?.seq) this.refusal = null;
+    this.shown = scene.story.slice(-1).flatMap((h) => h.events);
+    if (first && before === null) this.showMissed(scene);
+    this.rememberFingerprint(commitment);
+    this.announce(scene, first);
+    announceTurn(isMyTurn(scene), t("web.table.your_turn"), game ? t(`${game}.title`) : "");
+  }
+
+  private async loadGame(game: string): Promise<void> {
+    if (this.game === game) return;
+    this.game = game;
+    this.gameData = await loadGameData(game);
+    this.ui = (await GAME_UIS[game]?.()) ?? null;
+  }
+
+  /** If several people share this screen, hide the table when the turn passes between them. */
+  private coverScreen(scene: Scene): void {
+    const { seats, status, to_move } = scene.table;
+    const isTakenOver = this.covered === this.holder && scene.seat === this.holder;
+    if (this.covered !== null && isTakenOver) this.covered = null;
+    const mine = seats.flatMap((seat, i) =>
+      seat.mine && seat.kind === "person" && seat.standing === "plays" ? [i] : [],
+    );
+    if (mine.length < 2 || status !== "running" || to_move === null) return;
+    if (mine.includes(to_move) && to_move !== this.holder) this.covered = to_move;
+  }
+
+  /** The cover stays until the new seat's view has arrived: the old one is not theirs to see. */
+  takeScreen(): void {
+    if (this.covered === null) return;
+    this.holder = this.covered;
+    if (this.scene?.seat === this.holder) this.covered = null;
+    else this.session.look(this.holder);
+  }
+
+  /** Mark in the story what this person has missed, and play it back on the board. */
+  private showMissed(scene: Scene): void {
+    const seen = Number(localStorage.getItem(this.seenKey) ?? NaN);
+    this.firstNew = Number.isNaN(seen) ? Infinity : seen;
+    this.rememberSeen(scene);
+    const isVisible = this.covered === null && !document.hidden;
+    if (seen > 0 && isVisible) void this.catchUp.play(seen, entriesOf(scene), scene.seat);
+  }
+
+  private get seenKey(): string {
+    return `reeftable.seen.${this.session.id}`;
+  }
+
+  private rememberSeen(scene: Scene): void {
+    if (document.hidden) return;
+    try {
+      localStorage.setItem(this.seenKey, String(entriesOf(scene)));
+    } catch {
+      // Without storage, nothing will be marked as new.
+    }
+  }
+
+  private rememberFingerprint(commitment: string): void {
+    const key = `reeftable.sealed.${this.session.id}`;
+    try {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, commitment);
+      this.fingerprint = localStorage.getItem(key) ?? commitment;
+    } catch {
+      this.fingerprint = commitment;
+    }
+  }
+
+  /** Tell screen readers what happened and what is asked. */
+  private announce(scene: Scene, first: boolean): void {
+    const { game, seats, status } = scene.table;
+    const teller = new Teller(language.words, seats.map(seatName), scene.seat);
+    const story = first ? scene.story.slice(-6) : scene.story;
+    const sentences = teller.paragraphs(story).map((p) => `${p.line}.`);
+    const mine = isMyTurn(scene);
+    if (mine) sentences.push(t("web.table.your_turn"));
+    if (mine || status === "over") {
+      const question = scene.view?.["question"] as Params | undefined;
+      sentences.push(t(`${game}.question.${String(question?.["step"])}`, question ?? {}));
+    }
+    if (mine) sentences.push(t("web.table.count_options", { count: scene.options.length }));
+    if (sentences.length) this.announcement = sentences.join(" ");
+    this.rememberSeen(scene);
+  }
+
+  /** Highlight on the board what this option is about. */
+  aim = (action: number | null): void => {
+    this.aimed = action;
+  };
+
+  /** Highlight on the board what a line of the story is about. */
+  show = (first: number, last: number): void => {
+    const lines = this.session.story.filter((h) => h.entry >= first && h.entry <= last);
+    this.shown = lines.flatMap((h) => h.events);
+  };
+
+  choose = (action: number): void => {
+    this.catchUp.skip();
+    this.refusal = null;
+    this.session.move(action);
+  };
+
+  /** Play a move typed in notation, or say which rule forbids it. */
+  playTyped = async (notation: string): Promise<void> => {
+    const answer = await this.requestReason<Why>({ text: notation }, notation);
+    if (!answer) return;
+    if (answer.possible && typeof answer.action === "number") this.choose(answer.action);
+    else this.refuse(notation, answer);
+  };
+
+  /** Say which move a click on this place would be, and which rule forbids it. */
+  explainRefusal = async (place: Place): Promise<void> => {
+    const answer = await this.requestReason<WhyHere>({ place }, "");
+    if (!answer || answer.possible) return;
+    const key = `${this.scene?.table.game}.try.${answer.verb}`;
+    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer);
+  };
+
+  private async requestReason<Answer>(
+    params: Record<string, string>,
+    move: string,
+  ): Promise<Answer | null> {
+    const query = queryText({ ...params, seat: this.scene?.seat });
+    try {
+      return await get<Answer>(`/tables/${this.session.id}/why${query}`);
+    } catch (error) {
+      this.fail(error, move);
+      return null;
+    }
+  }
+
+  private refuse(move: string, { rule, params }: Why): void {
+    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {} };
+  }
+
+  requestHints = async (): Promise<void> => {
+    if (!this.session.options.length || this.thinking) return;
+    this.thinking = true;
+    const seq = this.scene?.seq;
+    try {
+      const hints = await get<Hint[]>(`/tables/${this.session.id}/hint?seat=${this.scene?.seat}`);
+      if (seq === this.scene?.seq) this.hints = hints;
+    } catch (error) {
+      this.fail(error, "");
+    } finally {
+      this.thinking = false;
+    }
+  };
+
+  act = async (action: TableAction, body: unknown = {}): Promise<void> => {
+    try {
+      const table = await post<TableInfo>(`/tables/${this.session.id}/${action}`, body);
+      if (action === "sit") this.session.reopen();
+      if (action === "rematch") go(`/t/${table.id}`);
+    } catch (error) {
+      this.fail(error, "");
+    }
+  };
+
+  private fail(error: unknown, move: string): void {
+    const { code, rule, params } =
+      error instanceof ApiError ? error.problem : { code: "trouble", rule: null, params: {} };
+    this.refusal = { move, code, rule: rule ?? null, params: params ?? {} };
+  }
+}
+
+function isMyTurn(scene: Scene): boolean {
+  return scene.table.to_move !== null && scene.table.to_move === scene.seat;
+}
+
+/** How many entries the game has so far. */
+function entriesOf(scene: Scene): number {
+  return Number(scene.view?.["entries"] ?? 0);
+}
