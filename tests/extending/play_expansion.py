@@ -16,7 +16,7 @@ from reeftable.core.replay import verify
 from reeftable.games.reef_encounter import corals
 from reeftable.games.reef_encounter import game as base
 from reeftable.games.reef_encounter.cells import ALL_CELLS, bit_of, cell_name, rock_of
-from reeftable.games.reef_encounter.state import LOCKED
+from reeftable.games.reef_encounter.state import LOCKED, occupied
 
 GAME: Any = rt.game("reef_encounter")
 ON = {"pearls": "yes"}
@@ -105,6 +105,11 @@ def happened(before: Any, action: int, after: Any) -> Counter[str]:
     seen: Counter[str] = Counter()
     words = after.text(action).split()
     seen["lost"] += after.lost - before.lost
+    if words[0] in ("lay", "front") and attacks(before, words[1], after):
+        front, bag = (sum_of(after, what) - sum_of(before, what) for what in ("front", "bag"))
+        spoiled = front == -(words[0] == "front")
+        assert not spoiled or bag >= 0
+        seen["spoiled"] += spoiled
     if words[0] == "pearl":
         seen["laid"] += 1
         seen["kept action 1"] += before.acted == after.acted == 0
@@ -114,12 +119,32 @@ def happened(before: Any, action: int, after: Any) -> Counter[str]:
     if words[0] in ("foil", "allow", "calm"):
         assert before.to_move != before.active or words[0] != "foil"
         seen[{"foil": "foiled", "allow": "allowed", "calm": "calmed"}[words[0]]] += 1
+    if words[0] == "allow":
+        events = GAME.story(before, action, after, rt.SPECTATOR)
+        consumed = [event for event in events if event["code"].endswith(".consumed")]
+        assert all(event["seat"] == before.active for event in consumed)
+        seen["told"] += len(consumed)
     if words[0] == "foil":
         assert before.rocks == after.rocks and after.laid == before.laid + 1
         assert list(before.seats) == list(after.seats)
     if words[0] == "calm":
         assert shown(before, int(words[1])) == shown(after, int(words[1]))
     return seen
+
+
+def attacks(before: Any, space: str, after: Any) -> bool:
+    """Was a tile covered at once, with nobody asked?"""
+    cell = next(c for c in range(ALL_CELLS) if cell_name(c) == space)
+    covered = occupied(before, rock_of(cell)) & bit_of(cell) != 0
+    return covered and after.to_move == before.to_move
+
+
+def sum_of(state: Any, what: str) -> int:
+    """How many tiles lie in front of the mover's screen, or in the bag."""
+    view = state.view(state.to_move)
+    if what == "bag":
+        return int(view["bag"]["size"])
+    return sum(view["seats"][state.to_move]["consumed"].values())
 
 
 def shown(state: Any, tile: int) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 from tests.extending.sources import Sources
 
 EXPANSION = Path(__file__).with_name("expansion")
+# What the games played with it must show.
+SHOWN = ("laid", "kept action 1", "lost", "spoiled", "foiled", "allowed", "calmed", "eaten", "told")
 
 
 def test_an_expansion_of_reef_encounter_touches_no_file_of_the_base_game(tmp_path: Path) -> None:
@@ -21,5 +23,5 @@ def test_an_expansion_of_reef_encounter_touches_no_file_of_the_base_game(tmp_pat
     assert sources.changed == {"games/registry.py"}
     printed = sources.run("tests.extending.play_expansion")
     assert "without the option all is as before" in printed
-    for what in ("laid", "kept action 1", "lost", "foiled", "allowed", "calmed", "eaten"):
+    for what in SHOWN:
         assert f" {what}" in printed

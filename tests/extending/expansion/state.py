@@ -20,6 +20,7 @@ from reeftable.games.reef_encounter.state import (
     occupied,
     zeros,
 )
+from reeftable.games.reef_encounter.stock import put_back
 
 if TYPE_CHECKING:
     from .game import PearlGame
@@ -43,6 +44,13 @@ class PearlState(ReefState):
         self.steps = game.pearl_steps
         self.pearls = vec[i64]()
         self.lost: i64 = 0  # pearls that lay alone
+
+    def consume(self, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
+        """A tile beside a pearl is spoiled: it goes into the bag."""
+        if near(bit) & pearls_on(self, rock) != 0:
+            put_back(self, colour, 1)
+        else:
+            super().consume(seat, rock, bit, colour)
 
     def board_changed(self, rock: i64) -> None:
         """A pearl without a tile beside it is lost."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.order import in_order, then
@@ -68,7 +69,7 @@ def finish_turn(s: ReefState) -> None:
     s.begin(END_OF_TURN)
 
 
-def next_turn(s: ReefState) -> None:
+def next_turn(s: ReefState, order: vec[i64]) -> None:
     """REE-10.7 REE-3.0a Is the game over? Otherwise the next player's turn begins, clockwise."""
     s.turns += 1
     if is_full(s):
@@ -78,7 +79,7 @@ def next_turn(s: ReefState) -> None:
     else:
         s.active = (s.active + 1) % s.players
         forget_turn(s)
-        s.begin(TURN)
+        s.begin(order)
 
 
 def end_game(s: ReefState, reason: i64) -> None:

@@ -219,6 +219,7 @@ def check_closing(s: ReefState) -> None:
     must(LOCKED <= s.reason <= DEVOURED, "REE-5.2a", "reason, stack: no closing round")
     seats = args_of(s, numbers.LAST_MEAL)
     fresh: ReefState = s.clone()
+    # In the base game nobody can end the game in another player's turn.
     flow.begin_closing_round(fresh, s.active, s.reason)
     order = args_of(fresh, numbers.LAST_MEAL)
     must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not the turn order")

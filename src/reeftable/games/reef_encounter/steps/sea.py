@@ -21,7 +21,7 @@ from reeftable.core.step import (
 from reeftable.games.reef_encounter.cells import ROCKS
 from reeftable.games.reef_encounter.corals import on_bare_rock
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import end_game, finish_turn, next_turn
+from reeftable.games.reef_encounter.flow import TURN, end_game, finish_turn, next_turn
 from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.moves import COLLECT, POLYP
 from reeftable.games.reef_encounter.moves import SEA as SEA_TILE
@@ -205,4 +205,4 @@ class EndTurn(Step[ReefState]):
 
     def run(self, s: ReefState) -> None:
         s.pop()
-        next_turn(s)
+        next_turn(s, TURN)
