@@ -121,7 +121,8 @@ def within_reach(s: ReefState, rock: i64, colour: i64) -> i64:
 
 def empty(s: ReefState, rock: i64) -> i64:
     """REE-3.3c Rock spaces with neither tile nor shrimp."""
-    return s.outline[rock] & ~(occupied(s, rock) | shrimps_on(s, rock) | taken(s, rock))
+    spaces = s.outline[rock] & ~(occupied(s, rock) | shrimps_on(s, rock))
+    return spaces if len(s.marks) == 0 else spaces & ~taken(s, rock)
 
 
 def attackable(s: ReefState, rock: i64, colour: i64) -> i64:

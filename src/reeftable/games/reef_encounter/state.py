@@ -186,7 +186,7 @@ def zeros(n: i64) -> vec[i64]:
 
 
 def narrow_zeros(n: i64) -> vec[i16]:
-    """An array of n zeros for small numbers, which is copied in a quarter of the time."""
+    """An array of n zeros for small numbers, which takes less time to copy."""
     v = vec[i16](capacity=n)
     for _ in range(n):
         v = append(v, 0)
@@ -225,7 +225,7 @@ def cell_at(s: ReefState, rock: i64, bit: i64) -> i64:
 
 
 def taken(s: ReefState, rock: i64) -> i64:
-    """Where nothing can be laid or stand, though there is rock."""
+    """Where nothing can be laid or stand although there is rock; nowhere in the base game."""
     return s.marks[rock * MARKS + TAKEN] if len(s.marks) != 0 else 0
 
 

@@ -74,7 +74,9 @@ def has_meal(s: ReefState, seat: i64) -> bool:
 def list_meals(s: ReefState, seat: i64, n: i64) -> i64:
     """REE-3.1c Every own shrimp on a coral that is large enough."""
     for rock in range(i64(ROCKS)):
-        n = list_cells(s, rock, meals_on(s, rock, seat), EAT, n)
+        meals = meals_on(s, rock, seat)
+        if meals != 0:
+            n = list_cells(s, rock, meals, EAT, n)
     return n
 
 

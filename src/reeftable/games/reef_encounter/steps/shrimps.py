@@ -96,7 +96,8 @@ def movable(s: ReefState, n: i64) -> i64:
     """REE-3.5h REE-10.1 The own shrimps that were not moved just now."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, s.to_move) & ~s.rocks[rock * ROCK + MOVED]
-        n = list_cells(s, rock, shrimps, MOVE, n)
+        if shrimps != 0:
+            n = list_cells(s, rock, shrimps, MOVE, n)
     return n
 
 
