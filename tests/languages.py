@@ -8,7 +8,8 @@ from collections import Counter
 from reeftable.games import rulebook
 from reeftable.words import Words
 
-PLACEHOLDER = re.compile(r"\{([\w.-]+)\}")
+# `{n}` or, with a form for one and one for many, `{n|point|points}`.
+PLACEHOLDER = re.compile(r"\{([\w.-]+)(?:\|[^{}|]*\|[^{}|]*)?\}")
 RULE_ID = re.compile(r"\b[A-Z]{3}-(?:R\d+|\d+\.\d+[a-z]?)\b")
 CODE = re.compile(r"`[^`]+`")
 

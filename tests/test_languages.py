@@ -106,6 +106,12 @@ def test_a_fault_in_a_catalogue_is_found(change: dict[str, str | None], fault: s
 
 NOBODYS = [
     "play.nonsense",
+    "help.nonsense.about",
+    "help.play.nonsense",
+    "help.every.nonsense",
+    "simulate.nonsense",
+    "bots.name.nonsense",
+    "coralia.notation.nonsense",
     "problem.nonsense",
     "kernel.NONSENSE",
     "kernel.grade.nonsense",

@@ -11,7 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from typer.main import get_command
+
 import reeftable as rt
+from reeftable.cli.main import app
 from reeftable.core.state import State
 from reeftable.words import Words
 from tests.languages import placeholders
@@ -29,12 +32,12 @@ WEB_GAPS = re.compile(rf"`((?:[\w.-]|{WEB_GAP.pattern})+)`")
 # A list of numbers, whose places may be asked for: SPEEDS = [1, 2].
 WEB_NUMBERS = re.compile(r"\b[A-Z]+ = \[([\d., _]+)\]")
 # What a game itself can list in full.
-EXACT = ("entry", "option", "options", "question", "category")
+EXACT = ("entry", "option", "options", "notation", "question", "category")
 # By the codes in the game's sources, each said in one way or to the reader and to others apart.
 BRINGS = "brings"
 WAYS = (".own", ".other")
 FORMS = ("all", "item", "hidden")
-OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py")
+OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py", "words/*.py")
 GRADES = {"certain", "likely", "assumed"}
 VALUE = r"([\w-]+)"
 # A text with gaps is a key only if something but the gaps says so.
@@ -168,7 +171,7 @@ class GameWords:
         entry = f"{self.name}.entry.{verb}"
         self.exact |= {entry, *(f"{entry}.{form}" for form in FORMS)}
         if option["kind"] != "chance":
-            self.exact.add(option["words"])
+            self.exact |= {option["words"], f"{self.name}.notation.{verb}"}
 
     def asks_for(self, key: str, kinds: set[str]) -> bool:
         """Is it one of the game's questions, options, entries, events, names or board's words?"""
@@ -200,6 +203,18 @@ class GameWords:
 
 
 @cache
+def help_keys() -> set[str]:
+    """The texts of `--help`: those of each command and of its arguments and options."""
+    group: Any = get_command(app)
+    keys = {"help.every.help"}
+    for name, command in {"reeftable": group, **group.commands}.items():
+        keys.add(f"help.{name}.about")
+        for parameter in command.params:
+            keys |= {f"help.{owner}.{parameter.name}" for owner in (name, "every")}
+    return keys
+
+
+@cache
 def game_words(name: str) -> GameWords:
     return GameWords(name)
 
@@ -222,7 +237,9 @@ def unused(words: Words) -> list[str]:
     found = []
     for key in words:
         owner, _, rest = key.partition(".")
-        if owner in rt.game_names() and rest.partition(".")[0] in (*EXACT, BRINGS):
+        if key in help_keys():
+            used = True
+        elif owner in rt.game_names() and rest.partition(".")[0] in (*EXACT, BRINGS):
             used = game_words(owner).asks_for(key, kinds[owner])
         else:
             values = known_values(owner)

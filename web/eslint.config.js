@@ -1,4 +1,4 @@
-// How ESLint reads the web pages; what lines look like is Prettier's business.
+// The configuration of ESLint; formatting is left to Prettier.
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";

@@ -1,2 +1,3 @@
+// The compiler options of Svelte.
 /** @type {import("@sveltejs/vite-plugin-svelte").SvelteConfig} */
 export default { compilerOptions: { runes: true } };

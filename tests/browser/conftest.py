@@ -43,54 +43,56 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.stop()
 
 
-# Its event loop runs as long as it does, and tests of the server have loops of their own.
+# Per module, because its event loop would get in the way of the server tests' own loops.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, or a skipped test; a failure where nothing may be left out."""
-    found = shutil.which("chromium")
-    if found is None:
+    """Chromium; without it the test is skipped, or fails in CI."""
+    chromium_path = shutil.which("chromium")
+    if chromium_path is None:
         if os.environ.get("CI") == "true":
             pytest.fail("no Chromium")
         warnings.warn("the pages are not tested: no Chromium", stacklevel=2)
         pytest.skip("no Chromium")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield chromium
         chromium.close()
 
 
-def listen(window: BrowserContext, address: str, excused: str, complaints: list[str]) -> None:
-    """Write down what its console complains of, and whoever else it asks for something."""
+def collect_complaints(
+    window: BrowserContext, address: str, excused: str, complaints: list[str]
+) -> None:
+    """Collect the errors in its console and its requests to other hosts."""
     home = urlsplit(address).netloc
 
-    def asked(url: str) -> None:
+    def check_request(url: str) -> None:
         if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).netloc != home:
-            complaints.append(f"asked for {url}")
+            complaints.append(f"requested {url}")
 
-    def said(kind: str, text: str) -> None:
+    def check_message(kind: str, text: str) -> None:
         if kind == "error" and not (excused and excused in text):
             complaints.append(text)
 
-    def told(message: ConsoleMessage) -> None:
-        said(message.type, f"{message.text} {message.location['url']}")
+    def console_message(message: ConsoleMessage) -> None:
+        check_message(message.type, f"{message.text} {message.location['url']}")
 
-    window.on("console", told)
+    window.on("console", console_message)
     window.on("weberror", lambda error: complaints.append(str(error.error)))
-    window.on("request", lambda request: asked(request.url))
+    window.on("request", lambda request: check_request(request.url))
 
 
 @pytest.fixture
 def open_window(browser: Browser, address: str) -> Iterator[Open]:
-    """Opens windows, each with a guest of its own; none may complain or ask another host."""
+    """Opens windows, each for a new guest; fails on console errors and requests to other hosts."""
     windows: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_one(excused: str = "", **wishes: Any) -> Page:
+    def open_one(excused: str = "", **options: Any) -> Page:
         usual: dict[str, Any] = {"viewport": LAPTOP, "reduced_motion": "reduce", "locale": "en-GB"}
-        wishes = {"base_url": address, **usual, **wishes}
-        window = browser.new_context(**wishes)
+        options = {"base_url": address, **usual, **options}
+        window = browser.new_context(**options)
         window.set_default_timeout(PATIENCE)
-        listen(window, wishes["base_url"], excused, complaints)
+        collect_complaints(window, options["base_url"], excused, complaints)
         windows.append(window)
         return window.new_page()
 

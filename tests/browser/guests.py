@@ -1,4 +1,4 @@
-"""What a guest does again and again: say a name, sit down, choose, wait for what is shown."""
+"""What tests do again and again as a guest: enter a name, sit down, choose, wait."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MOST_CHOICES = 600
 ME: dict[str, str] = {"kind": "me"}
 BOT = {"kind": "bot", "level": "easy"}
 
-# One person's choices without the page: the first option, until somebody else is asked or a
-# question that is waited for comes up. Returns the question, or `over`.
+# Plays one person's seat without the page, always choosing the first option, until one of the
+# given questions comes up. Returns the question, or `over`.
 PLAY = """
 ([table, seat, until, most]) => new Promise((done, fail) => {
   const query = new URLSearchParams({ seen: "0", ...(seat === null ? {} : { seat }) });
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live?${query}`);
-  let made = 0;
-  const end = (said) => { socket.close(); done(said); };
+  let moves = 0;
+  const end = (step) => { socket.close(); done(step); };
   socket.onerror = () => fail(new Error("no socket"));
   socket.onmessage = ({ data }) => {
     const scene = JSON.parse(data);
@@ -34,44 +34,44 @@ PLAY = """
     if (scene.table.status === "over") return end("over");
     const step = scene.view.question.step;
     if (!scene.options.length) return;
-    if (until.includes(step) || made >= most) return end(step);
-    made += 1;
+    if (until.includes(step) || moves >= most) return end(step);
+    moves += 1;
     const { seq, seat: mine, options: [{ action }] } = scene;
     const id = crypto.randomUUID();
     socket.send(JSON.stringify({ type: "move", id, seq, action, seat: mine }));
   };
 })
 """
-ASK = """
+REQUEST = """
 async ([method, path, body]) => {
   const answer = await fetch(path, {
     method, headers: { "Content-Type": "application/json" },
     body: body === null ? undefined : JSON.stringify(body),
   });
-  const told = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status} ${told}`);
-  return told && JSON.parse(told);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  return text && JSON.parse(text);
 }
 """
 
 
-def call_oneself(page: Page, name: str) -> None:
-    """Become a guest of this name."""
+def enter_name(page: Page, name: str) -> None:
+    """Become a guest of this name, in the settings."""
     page.goto("/settings")
     page.get_by_label("Your name").first.fill(name)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Saved.")).to_be_visible()
 
 
-def ask(page: Page, method: str, path: str, body: object = None) -> Any:
-    """A question to the server, as the person whose page this is."""
-    return page.evaluate(ASK, [method, path, body])
+def request(page: Page, method: str, path: str, body: object = None) -> Any:
+    """A request to the server as the person of this page."""
+    return page.evaluate(REQUEST, [method, path, body])
 
 
 def make_table(page: Page, seats: list[dict[str, str]], **more: object) -> str:
     """A new table; its id."""
-    wish = {"game": "coralia", "seats": seats, **more}
-    return str(ask(page, "POST", "/api/tables", wish)["id"])
+    table = {"game": "coralia", "seats": seats, **more}
+    return str(request(page, "POST", "/api/tables", table)["id"])
 
 
 def sit_at(page: Page, table: str) -> None:
@@ -81,7 +81,7 @@ def sit_at(page: Page, table: str) -> None:
 
 
 def play_on(page: Page, table: str, until: tuple[str, ...] = (), most: int = 10_000) -> str:
-    """Choose without the page, for positions that take long to reach; what is asked then."""
+    """Play without the page, to reach a position quickly; returns the question then asked."""
     return str(page.evaluate(PLAY, [table, None, list(until), most]))
 
 
@@ -103,7 +103,7 @@ def sit_down(page: Page) -> None:
 
 
 def until(page: Page, holds: Callable[[], bool], what: str) -> None:
-    """Wait for a state that no single page can tell."""
+    """Wait until a condition holds that spans several pages."""
     for _ in range(PATIENCE // 50):
         if holds():
             return

@@ -25,7 +25,7 @@ class Prepared:
 
 
 def prepare(page: Page) -> Prepared:
-    """Made once for all states; Ann has said her name."""
+    """Prepared once for all states; Ann has entered her name."""
     running = make_table(page, [ME, BOT])
     play_on(page, running, until=("UseDie",), most=40)
     record = page.evaluate(

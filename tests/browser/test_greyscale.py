@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.guests import call_oneself
+from tests.browser.guests import enter_name
 
 RECORD = Path(__file__).parents[1] / "games/coralia/records/01_4_players_seed_146.reef"
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet")
@@ -69,8 +69,8 @@ def alike(pictures: dict[str, Grey]) -> list[str]:
 def crops(page: Page, boxes: dict[str, Any]) -> dict[str, Grey]:
     """What the window shows in these boxes, in grey, each in the same size."""
     picture = base64.b64encode(page.screenshot()).decode()
-    found: dict[str, Grey] = page.evaluate(CROPS, [picture, boxes, SIZE])
-    return found
+    crops: dict[str, Grey] = page.evaluate(CROPS, [picture, boxes, SIZE])
+    return crops
 
 
 def boxes(page: Page, places: dict[str, str]) -> dict[str, Any]:
@@ -92,22 +92,22 @@ def dress(view: dict[str, Any], moment: int) -> None:
 @pytest.fixture
 def board(page: Page) -> Page:
     """A game for four that shows prepared positions."""
-    call_oneself(page, "Ann")
-    made = page.evaluate(
+    enter_name(page, "Ann")
+    record = page.evaluate(
         """async (body) => (await (await fetch("/api/records", {
           method: "POST", body, headers: { "Content-Type": "text/plain" } })).json()).id""",
         RECORD.read_text("utf-8"),
     )
 
     def answer(route: Route) -> None:
-        told = route.fetch()
+        response = route.fetch()
         moment = int(re.findall(r"at=(\d+)", route.request.url)[0])
-        replay = json.loads(told.text())
+        replay = json.loads(response.text())
         dress(replay["view"], moment)
-        route.fulfill(response=told, json={**replay, "story": []})
+        route.fulfill(response=response, json={**replay, "story": []})
 
     page.route("**/replay?*", answer)
-    page.goto(f"/r/{made}?seat=0")
+    page.goto(f"/r/{record}?seat=0")
     page.wait_for_selector("[data-place]")
     return page
 
@@ -122,13 +122,13 @@ def show(board: Page, moment: int) -> None:
 
 def reef_boxes(board: Page) -> dict[str, Any]:
     """The six reefs with everything that grows round them."""
-    found = {}
+    squares = {}
     for colour in COLOURS:
         ends = {end: f'[data-place="reef.{colour}.{end}"]' for end in ("diver", "octopus")}
         (x, y, w, h), (x2, *_) = boxes(board, ends).values()
         half = 0.88 * (x2 - x)
-        found[colour] = [(x + x2 + w) / 2 - half, y + h / 2 - half, 2 * half, 2 * half]
-    return found
+        squares[colour] = [(x + x2 + w) / 2 - half, y + h / 2 - half, 2 * half, 2 * half]
+    return squares
 
 
 def plant(board: Page, one: str, other: str) -> None:
@@ -176,20 +176,20 @@ def figures(board: Page) -> dict[str, Grey]:
 
 def dice(board: Page) -> dict[str, Grey]:
     """Every colour of dice, with the same symbol."""
-    found: dict[str, Grey] = {}
+    images: dict[str, Grey] = {}
     for moment, colours in ((STATION, DIE_COLOURS[:4]), (STATION_2, DIE_COLOURS[4:])):
         show(board, moment)
         where = {colour: f'[data-station="{i}"]' for i, colour in enumerate(colours)}
-        found |= crops(board, boxes(board, where))
-    return found
+        images |= crops(board, boxes(board, where))
+    return images
 
 
 KINDS = (reefs, supply, marks, seat_marks, figures, dice)
 
 
 def test_everything_is_told_apart_without_colours(board: Page) -> None:
-    found = {kind.__name__: alike(kind(board)) for kind in KINDS}
-    assert found == {kind.__name__: [] for kind in KINDS}
+    pairs = {kind.__name__: alike(kind(board)) for kind in KINDS}
+    assert pairs == {kind.__name__: [] for kind in KINDS}
 
 
 def test_the_symbols_of_every_die_are_told_apart(board: Page) -> None:
@@ -201,7 +201,7 @@ def test_the_symbols_of_every_die_are_told_apart(board: Page) -> None:
 
 
 def test_equal_things_are_found_alike(board: Page) -> None:
-    """The test can fail: a thing drawn like another is told, though it lies elsewhere."""
+    """The test can fail: it finds a piece that is drawn like another one."""
     show(board, STATION)
     where = {colour: f'[data-station="{i}"]' for i, colour in enumerate(DIE_COLOURS[:4])}
     plant(board, where["red"], where["yellow"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, call_oneself, until
-from tests.browser.seen import Seen
+from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, enter_name, until
+from tests.browser.watched_page import WatchedPage
 
 NAMES = ("Ann", "Ben")
 CARDS = "[aria-label='Your cards'] li:not(.muted)"
@@ -13,11 +13,11 @@ CARDS = "[aria-label='Your cards'] li:not(.muted)"
 UNCOVERED = """
 () => {
   const cover = document.querySelector('[role=dialog][aria-modal=true]');
-  const found = [];
+  const uncovered = [];
   for (let x = 5; x < innerWidth; x += 40) for (let y = 5; y < innerHeight; y += 40) {
-    if (!cover.contains(document.elementFromPoint(x, y))) found.push([x, y]);
+    if (!cover.contains(document.elementFromPoint(x, y))) uncovered.push([x, y]);
   }
-  return found;
+  return uncovered;
 }
 """
 
@@ -51,7 +51,7 @@ class Line:
 
 def make_table(page: Page) -> None:
     """A table for two at this screen, through the form."""
-    call_oneself(page, NAMES[0])
+    enter_name(page, NAMES[0])
     page.goto("/new?game=coralia")
     page.get_by_label("Seat 2").select_option(label="me, at this screen")
     for field, name in zip(page.get_by_label("Your name").all(), NAMES, strict=True):
@@ -67,7 +67,7 @@ def covered_for(page: Page) -> str:
 
 
 def check_cover(page: Page) -> None:
-    """Nothing of the table can be seen, reached or heard of."""
+    """Nothing of the table can be seen, reached or heard."""
     assert page.evaluate(UNCOVERED) == []
     assert page.locator(CARDS).count() == 0
     for _ in range(4):
@@ -111,7 +111,7 @@ def test_hidden_things_are_covered_until_the_next_person_takes_the_screen(page: 
 
 
 def test_each_sees_only_their_own_cards(page: Page) -> None:
-    seen = Seen(page)
+    watched = WatchedPage(page)
     make_table(page)
     for _ in range(6):
         name = covered_for(page)
@@ -119,8 +119,8 @@ def test_each_sees_only_their_own_cards(page: Page) -> None:
     for _ in range(2):
         name = covered_for(page)
         page.get_by_role("button", name=f"I am {name}").click()
-        until(page, lambda: seen.scene["seat"] == NAMES.index(name), "no other seat")  # noqa: B023
+        until(page, lambda: watched.scene["seat"] == NAMES.index(name), "no other seat")  # noqa: B023
         page.wait_for_selector(READY)
-        own = seen.scene["view"]["seats"][NAMES.index(name)]["cards"]
+        own = watched.scene["view"]["seats"][NAMES.index(name)]["cards"]
         assert page.locator(CARDS).count() == len(own)
         page.reload()

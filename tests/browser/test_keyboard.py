@@ -1,4 +1,4 @@
-"""Without mouse or eyes: a whole game by the keyboard, and what is said aloud."""
+"""Without mouse or eyes: a whole game by the keyboard, and what screen readers announce."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.guests import END, MOST_CHOICES, OPTIONS, READY, until
-from tests.browser.seen import Seen
+from tests.browser.watched_page import WatchedPage
 
 FOCUSED = "() => document.activeElement?.innerText || document.activeElement?.ariaLabel || ''"
 
@@ -41,8 +41,8 @@ def overhear(page: Page) -> None:
     """From now on keep everything the live region says; the next words may follow at once."""
     page.get_by_role("log").first.evaluate(
         """(region) => {
-          window.heard = [];
-          new MutationObserver(() => heard.push(region.textContent)).observe(
+          window.announced = [];
+          new MutationObserver(() => announced.push(region.textContent)).observe(
             region, { characterData: true, childList: true, subtree: true });
         }"""
     )
@@ -54,16 +54,16 @@ def spoken(page: Page) -> str:
 
 
 def listen(page: Page) -> None:
-    """Everything that must be said when one is asked: what happened, the question, how many."""
+    """Everything that is announced at my turn: what happened, the question, how many options."""
     offered = page.locator(OPTIONS).count()
-    asked = page.locator("[data-prompt]").inner_text()
-    expect(page.get_by_role("log").first).to_contain_text(f"Your turn. {asked}")
+    question = page.locator("[data-prompt]").inner_text()
+    expect(page.get_by_role("log").first).to_contain_text(f"Your turn. {question}")
     assert spoken(page).endswith(f"{offered} options.")
 
 
-def choose(page: Page, seen: Seen) -> None:
+def choose(page: Page, watched: WatchedPage) -> None:
     """Walk to an option and take it."""
-    before = seen.seq
+    before = watched.seq
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     offered = page.locator(OPTIONS)
@@ -71,12 +71,12 @@ def choose(page: Page, seen: Seen) -> None:
     assert focused.count() == 1
     assert page.evaluate(FOCUSED) in offered.all_inner_texts()
     page.keyboard.press("Enter")
-    until(page, lambda: seen.seq > before, "no answer")
+    until(page, lambda: watched.seq > before, "no answer")
     page.wait_for_selector(f"{READY}, {END}")
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
-    seen = Seen(page)
+    watched = WatchedPage(page)
     sit_down(page)
     page.wait_for_selector(READY)
     overhear(page)
@@ -84,13 +84,15 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     while page.locator(END).count() == 0:
         assert chosen < MOST_CHOICES, "the game does not end"
         listen(page)
-        choose(page, seen)
+        choose(page, watched)
         chosen += 1
     expect(page.get_by_role("log").first).to_contain_text("The game is over.")
-    told = page.evaluate("() => heard")
-    turns = seen.scene["view"]["turns_in_all"] // 2
+    announcements = page.evaluate("() => announced")
+    turns = watched.scene["view"]["turns_in_all"] // 2
     for name in ("You", "easy bot"):
-        assert sum(f"{name} used" in words for words in told) >= turns, f"{name}: not told"
+        assert sum(f"{name} used" in words for words in announcements) >= turns, (
+            f"{name}: not announced"
+        )
 
 
 def test_the_letters(page: Page) -> None:
@@ -107,19 +109,19 @@ def test_the_letters(page: Page) -> None:
 
 
 def test_a_move_typed_in_notation(page: Page) -> None:
-    seen = Seen(page)
+    watched = WatchedPage(page)
     sit_down(page)
     page.wait_for_selector(READY)
-    before = seen.seq
-    text = seen.scene["options"][-1]["text"]
+    before = watched.seq
+    text = watched.scene["options"][-1]["text"]
     page.keyboard.press("/")
     expect(page.get_by_label("Type a move")).to_be_focused()
     page.keyboard.type(text)
     page.keyboard.press("Enter")
-    until(page, lambda: seen.seq > before, "no answer")
-    assert seen.scene["story"][0]["text"] == text
+    until(page, lambda: watched.seq > before, "no answer")
+    assert watched.scene["story"][0]["text"] == text
     page.wait_for_selector(READY)
     page.keyboard.press("Escape")
-    before = seen.seq
+    before = watched.seq
     page.keyboard.press("z")
-    until(page, lambda: seen.seq > before, "Z takes nothing back")
+    until(page, lambda: watched.seq > before, "Z takes nothing back")

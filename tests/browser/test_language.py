@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import reeftable
 from tests.browser.conftest import Open
-from tests.browser.guests import BOT, ME, READY, call_oneself, make_table, play_on, sit_at
+from tests.browser.guests import BOT, ME, READY, enter_name, make_table, play_on, sit_at
 
 FOLDER = Path(reeftable.__file__).parent / "words"
 # A key or a placeholder that was never filled.
@@ -25,7 +25,7 @@ def words(language: str) -> dict[str, Any]:
 
 def test_the_language_is_switched_at_once_and_kept(page: Page) -> None:
     german = words("de")
-    call_oneself(page, "Ann")
+    enter_name(page, "Ann")
     page.get_by_role("radio", name="Deutsch").check()
     expect(page.get_by_role("heading", level=1)).to_have_text(german["web"]["settings"]["title"])
     expect(page.locator("html")).to_have_attribute("lang", "de")
@@ -55,14 +55,14 @@ def test_a_game_in_german(open_window: Open) -> None:
     step = play_on(page, table, until=("UseDie",))
     sit_at(page, table)
     page.wait_for_selector(READY)
-    asked = german["coralia"]["question"][step]
-    expect(page.locator("[data-prompt]")).to_have_text(asked)
-    expect(page.get_by_role("log").first).to_contain_text(asked)
+    question = german["coralia"]["question"][step]
+    expect(page.locator("[data-prompt]")).to_have_text(question)
+    expect(page.get_by_role("log").first).to_contain_text(question)
     page.get_by_role("button", name=german["web"]["table"]["hint"]).click()
     best = page.get_by_role("list", name=german["web"]["table"]["hints"])
     reasons = [text.split(":")[0] for text in german["bots"]["reason"].values()]
-    told = best.inner_text()
-    assert any(reason in told for reason in reasons)
+    hint = best.inner_text()
+    assert any(reason in hint for reason in reasons)
     text = page.get_by_role("main").inner_text()
     assert RAW.findall(text) == []
     for english in ("Your turn", "Waiting for", "Undo", "used"):

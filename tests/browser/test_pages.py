@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE, Open
-from tests.browser.guests import call_oneself, until
+from tests.browser.guests import enter_name, until
 from tests.browser.states import STATES, Prepared, prepare
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -21,8 +21,8 @@ FIRST_PAGE = 200_000  # bytes over the wire
 # What reaches beyond the window although nothing lets one scroll to it, and what can be scrolled.
 SIDEWAYS = """
 () => {
-  const found = [];
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls");
+  const problems = [];
+  if (document.documentElement.scrollWidth > innerWidth) problems.push("the page scrolls");
   const scrolls = (one) => {
     for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) {
       if (getComputedStyle(up).overflowX !== "visible") return true;
@@ -32,9 +32,9 @@ SIDEWAYS = """
   for (const one of document.querySelectorAll("body *")) {
     if (one.closest("svg svg, svg *, .hidden-text, .skip") || scrolls(one)) continue;
     const { left, right, width } = one.getBoundingClientRect();
-    if (width && (right > innerWidth + 1 || left < -1)) found.push(one.outerHTML.slice(0, 120));
+    if (width && (right > innerWidth + 1 || left < -1)) problems.push(one.outerHTML.slice(0, 120));
   }
-  return found;
+  return problems;
 }
 """
 # Whatever can be touched and is smaller than a fingertip. A link inside a sentence may be.
@@ -45,26 +45,26 @@ SMALL = """
   const shown = (one) => one.checkVisibility({ visibilityProperty: true })
     && !one.closest("[inert], .skip") && (!modal || modal.contains(one));
   const inText = (one) => getComputedStyle(one).display === "inline" && one.matches("p a, li a");
-  const found = [];
+  const problems = [];
   for (const one of document.querySelectorAll(touched)) {
     if (!shown(one) || inText(one)) continue;
     const target = one.matches("input") ? (one.closest("label") ?? one) : one;
     const { width, height } = target.getBoundingClientRect();
     const name = target.ariaLabel ?? target.innerText ?? "";
     if (width && (width < least - 0.5 || height < least - 0.5)) {
-      found.push(`${Math.round(width)}x${Math.round(height)} ${name} ${target.tagName}`);
+      problems.push(`${Math.round(width)}x${Math.round(height)} ${name} ${target.tagName}`);
     }
   }
-  return found;
+  return problems;
 }
 """
 CHECK = """
 async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  const told = (node) => `${node.target.join(" ")} ${node.any.map((one) => one.message)}`;
+  const describe = (node) => `${node.target.join(" ")} ${node.any.map((one) => one.message)}`;
   return violations
     .filter((one) => ["serious", "critical"].includes(one.impact))
-    .map((one) => `${one.id}: ${one.nodes.slice(0, 4).map(told).join(" | ")}`);
+    .map((one) => `${one.id}: ${one.nodes.slice(0, 4).map(describe).join(" | ")}`);
 }
 """
 
@@ -75,7 +75,7 @@ def ann(browser: Browser, address: str) -> Iterator[tuple[Any, Prepared]]:
     window = browser.new_context(base_url=address, locale="en-GB")
     window.set_default_timeout(PATIENCE)
     page = window.new_page()
-    call_oneself(page, "Ann")
+    enter_name(page, "Ann")
     yield window.storage_state(), prepare(page)
     window.close()
 
@@ -87,11 +87,11 @@ def test_a_page_in_both_themes_and_on_a_phone(
     page = open_window(storage_state=ann[0])
     STATES[state](page, ann[1])
     page.evaluate(AXE.read_text("utf-8"))
-    found = {theme: axe(page, theme) for theme in ("dark", "light")}
+    problems = {theme: axe(page, theme) for theme in ("dark", "light")}
     page.set_viewport_size({"width": 390, "height": 844})
     until(page, lambda: page.evaluate("() => innerWidth") == 390, "the window stays wide")
-    found |= {"sideways": page.evaluate(SIDEWAYS), "small": page.evaluate(SMALL, TOUCH)}
-    assert {what: one for what, one in found.items() if one} == {}
+    problems |= {"sideways": page.evaluate(SIDEWAYS), "small": page.evaluate(SMALL, TOUCH)}
+    assert {kind: list_ for kind, list_ in problems.items() if list_} == {}
 
 
 def test_what_is_too_wide_or_too_small_is_found(
@@ -116,8 +116,8 @@ def axe(page: Page, theme: str) -> list[str]:
     """What axe finds serious in a theme."""
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
-    found: list[str] = page.evaluate(CHECK)
-    return found
+    violations: list[str] = page.evaluate(CHECK)
+    return violations
 
 
 def test_axe_finds_what_is_wrong(open_window: Open, ann: tuple[Any, Prepared]) -> None:

@@ -22,20 +22,20 @@ def test_a_whole_game_against_a_bot_by_clicking(page: Page) -> None:
     expect(page.locator(f"{END} table")).to_contain_text("Ann")
     with page.expect_download() as record:
         page.get_by_role("link", name="record").click()
-    kept = rec.read(record.value.path().read_text("utf-8"))
-    assert verify(kept, rt.game("coralia")).over
+    saved = rec.read(record.value.path().read_text("utf-8"))
+    assert verify(saved, rt.game("coralia")).over
 
 
 def test_a_reload_shows_the_same_question(page: Page) -> None:
     sit_down(page)
-    asked = page.locator("[data-prompt]").inner_text()
+    question = page.locator("[data-prompt]").inner_text()
     offered = names_of_options(page)
     page.reload()
     page.wait_for_selector(OPTIONS)
-    assert page.locator("[data-prompt]").inner_text() == asked
+    assert page.locator("[data-prompt]").inner_text() == question
     assert names_of_options(page) == offered
 
 
 def names_of_options(page: Page) -> list[str]:
-    """Without what is said below a name: that comes with the board, a little later."""
+    """Without the pieces below a name: they load with the board, a little later."""
     return [text.partition("\n")[0] for text in page.locator(OPTIONS).all_inner_texts()]

@@ -17,14 +17,14 @@ from tests.browser.guests import (
     BOT,
     ME,
     READY,
-    ask,
-    call_oneself,
+    enter_name,
     finished_table,
     make_table,
     play_on,
+    request,
     sit_at,
 )
-from tests.browser.seen import Seen
+from tests.browser.watched_page import WatchedPage
 
 RECORD = Path(__file__).parents[1] / "games/coralia/records/03_2_players_seed_177.reef"
 HANDS = "[aria-label='Your cards']"
@@ -45,7 +45,7 @@ def shown_cards(page: Page) -> list[str]:
 @pytest.fixture
 def table(page: Page) -> str:
     """Ann's finished game against the easy bot."""
-    call_oneself(page, "Ann")
+    enter_name(page, "Ann")
     return finished_table(page)
 
 
@@ -62,16 +62,16 @@ def test_step_seek_and_a_link_to_the_moment(open_window: Open, page: Page, table
     last = int(slider.get_attribute("max") or 0)
     slider.fill(str(last // 2))
     moment(page, last // 2)
-    told = page.locator("[data-told]").inner_text()
-    picture = Seen(page).picture()
+    line = page.locator("[data-told]").inner_text()
+    picture = WatchedPage(page).picture()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Link to this moment").click()
     link = page.evaluate("() => navigator.clipboard.readText()")
     again = page.context.new_page()
     again.goto(link)
     moment(again, last // 2)
-    assert again.locator("[data-told]").inner_text() == told
-    assert Seen(again).picture() == picture
+    assert again.locator("[data-told]").inner_text() == line
+    assert WatchedPage(again).picture() == picture
     slider.fill(str(last))
     moment(page, last)
     expect(page.get_by_role("button", name="One step on")).to_be_disabled()
@@ -90,9 +90,9 @@ def test_it_plays_by_itself_and_stops(page: Page, table: str) -> None:
 
 
 def test_each_perspective_shows_what_that_seat_knew(page: Page, table: str) -> None:
-    last = ask(page, "GET", f"/api/tables/{table}/replay?at=0")["entries"]
+    last = request(page, "GET", f"/api/tables/{table}/replay?at=0")["entries"]
     at = last // 2
-    views = [ask(page, "GET", f"/api/tables/{table}/replay?at={at}&seat={s}") for s in (0, 1)]
+    views = [request(page, "GET", f"/api/tables/{table}/replay?at={at}&seat={s}") for s in (0, 1)]
     page.goto(f"/t/{table}/replay?at={at}")
     moment(page, at)
     perspective = page.get_by_label("Seen by")
@@ -116,7 +116,7 @@ def card_count(page: Page) -> int:
 
 
 def test_my_running_game_can_be_looked_at_again(page: Page) -> None:
-    call_oneself(page, "Ann")
+    enter_name(page, "Ann")
     table = make_table(page, [ME, BOT])
     play_on(page, table, most=4)
     sit_at(page, table)
@@ -131,16 +131,16 @@ def test_my_running_game_can_be_looked_at_again(page: Page) -> None:
 
 
 def test_export_and_import(page: Page, open_window: Open, table: str, tmp_path: Path) -> None:
-    scores = ask(page, "GET", f"/api/tables/{table}")["scores"]
+    scores = request(page, "GET", f"/api/tables/{table}")["scores"]
     page.goto(f"/t/{table}")
     with page.expect_download() as saving:
         page.get_by_role("link", name="Save the record").click()
     assert saving.value.suggested_filename.endswith(".reef")
-    kept = tmp_path / saving.value.suggested_filename
-    saving.value.save_as(kept)
-    assert verify(rec.read(kept.read_text("utf-8")), rt.game("coralia")).over
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert verify(rec.read(file.read_text("utf-8")), rt.game("coralia")).over
     other = open_window()
-    bring(other, kept)
+    bring(other, file)
     last = other.get_by_label("Moment").get_attribute("max")
     other.get_by_label("Moment").fill(last or "")
     expect(other.get_by_role("button", name="One step on")).to_be_disabled()
@@ -168,7 +168,7 @@ def test_a_record_from_elsewhere(page: Page) -> None:
 
 def test_what_is_no_record_is_refused_with_words(open_window: Open, tmp_path: Path) -> None:
     page = open_window(excused="422")
-    call_oneself(page, "Eve")
+    enter_name(page, "Eve")
     wrong = tmp_path / "wrong.reef"
     wrong.write_text(RECORD.read_text("utf-8").replace("coralia", "corralia", 1), "utf-8")
     page.goto("/")

@@ -1,4 +1,4 @@
-"""Three people by link and one who watches: a reload, a cut line, and nobody sees too much."""
+"""Three people by link and a spectator: a reload, a cut connection, and nobody sees too much."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from playwright.sync_api import Page, expect
 
 import reeftable
 from tests.browser.conftest import PATIENCE, Open
-from tests.browser.guests import END, OPTIONS, READY, call_oneself, until
-from tests.browser.line import Line
-from tests.browser.seen import Scene, Seen, differences
+from tests.browser.guests import END, OPTIONS, READY, enter_name, until
+from tests.browser.proxy import Proxy
+from tests.browser.watched_page import Scene, WatchedPage, differences
 
 WORDS = Path(reeftable.__file__).parent / "words" / "en.toml"
 CARDS: dict[str, str] = tomllib.loads(WORDS.read_text("utf-8"))["coralia"]["card"]
-NO_LINE = "WebSocket connection to"  # failed, as the console notes while the line is cut
+NO_LINE = "WebSocket connection to"  # the console reports it while the connection is cut
 ANN, BEN, CLEO = range(3)
 # After so many choices these things happen; at last all give up, and bots play to the end.
 RELOAD, CUT, ENOUGH = 5, 10, 36
@@ -27,11 +27,11 @@ RELOAD, CUT, ENOUGH = 5, 10, 36
 class Table:
     """Three seats and a place to watch from."""
 
-    def __init__(self, open_window: Open, line: Line) -> None:
-        self.line = line
-        self.ann, self.ben = Seen(open_window()), Seen(open_window())
-        self.cleo = Seen(open_window(excused=NO_LINE, base_url=line.address))
-        self.dora = Seen(open_window())
+    def __init__(self, open_window: Open, proxy: Proxy) -> None:
+        self.proxy = proxy
+        self.ann, self.ben = WatchedPage(open_window()), WatchedPage(open_window())
+        self.cleo = WatchedPage(open_window(excused=NO_LINE, base_url=proxy.address))
+        self.dora = WatchedPage(open_window())
         self.all = [self.ann, self.ben, self.cleo, self.dora]
         self.away: set[int] = set()
         self.chosen = 0
@@ -39,7 +39,7 @@ class Table:
     def set(self) -> None:
         """Ann makes the table; the others follow her link, Dora to watch."""
         page = self.ann.page
-        call_oneself(page, "Ann")
+        enter_name(page, "Ann")
         page.goto("/new?game=coralia")
         page.get_by_role("button", name="3 seats").click()
         for seat in ("Seat 2", "Seat 3"):
@@ -57,40 +57,40 @@ class Table:
             guest.page.wait_for_selector("[data-place]")
 
     @property
-    def here(self) -> list[Seen]:
-        """Those whose line is not cut."""
+    def here(self) -> list[WatchedPage]:
+        """Those who are connected."""
         return [one for seat, one in enumerate(self.all) if seat not in self.away]
 
     def settle(self) -> Scene:
-        """Wait until everybody here has heard the same; where the game stands."""
+        """Wait until everybody here has received the same; returns the newest scene."""
         page = self.ann.page
         until(page, lambda: len({one.seq for one in self.here}) == 1, "not all hear the same")
         return self.dora.scene
 
     def agree(self) -> None:
         """Wait until everybody here shows the same."""
-        found: list[list[str]] = []
+        differing: list[list[str]] = []
 
         def same() -> bool:
-            watched = self.dora.picture()
-            found[:] = [differences(one.picture(), watched) for one in self.here]
-            return not any(found)
+            spectators = self.dora.picture()
+            differing[:] = [differences(one.picture(), spectators) for one in self.here]
+            return not any(differing)
 
-        until(self.ann.page, same, f"not all show the same: {found}")
+        until(self.ann.page, same, f"not all show the same: {differing}")
 
     def choose(self, mover: int) -> None:
-        """The one who is asked takes one of the options, not always the same one."""
-        asked = self.all[mover]
-        before = asked.seq
-        asked.page.wait_for_selector(READY)
-        offered = asked.page.locator(OPTIONS)
+        """The person to move chooses an option, not always the same one."""
+        person = self.all[mover]
+        before = person.seq
+        person.page.wait_for_selector(READY)
+        offered = person.page.locator(OPTIONS)
         offered.nth(self.chosen % offered.count()).click()
         self.chosen += 1
-        until(asked.page, lambda: all(one.seq > before for one in self.here), "no answer")
+        until(person.page, lambda: all(one.seq > before for one in self.here), "no answer")
 
 
-def check_hidden(one: Seen, seat: int | None) -> None:
-    """In all it was told, a page names another's card only if its own person has seen it."""
+def check_hidden(one: WatchedPage, seat: int | None) -> None:
+    """In all the page received, it names another's card only if its own person has seen it."""
     known: set[int] = set()
     for scene in one.scenes:
         view = scene["view"]
@@ -102,11 +102,11 @@ def check_hidden(one: Seen, seat: int | None) -> None:
         others = [c for i, s in enumerate(view["seats"]) if i != seat for c in s["cards"]]
         under = [c for pile in view["piles"].values() for c in pile["under"]]
         hidden = [*others, *under, *(view["drawn"] if view["to_move"] != seat else [])]
-        told = {card["slot"] for card in hidden if card["card"]}
-        assert told <= known, f"seat {seat} was told of cards it never saw"
+        revealed = {card["slot"] for card in hidden if card["card"]}
+        assert revealed <= known, f"seat {seat} learnt of cards it never saw"
 
 
-def check_shown(one: Seen, seat: int | None) -> None:
+def check_shown(one: WatchedPage, seat: int | None) -> None:
     """The story names no card of the others; the hand is the person's own."""
     view = one.scene["view"]
     if view["turns"] >= view["turns_in_all"]:
@@ -116,8 +116,8 @@ def check_shown(one: Seen, seat: int | None) -> None:
     under = {card["card"] for pile in piles for card in pile["under"]}
     for line in one.story():
         if not line.startswith("You"):
-            told = [card for card, name in CARDS.items() if name in line and card not in under]
-            assert told == [], f"seat {seat} reads: {line}"
+            named = [card for card, name in CARDS.items() if name in line and card not in under]
+            assert named == [], f"seat {seat} reads: {line}"
     if seat is None:
         assert one.hand() == []
     else:
@@ -126,7 +126,7 @@ def check_shown(one: Seen, seat: int | None) -> None:
 
 
 def reload(table: Table, seat: int) -> None:
-    """Somebody reloads while they are asked: the same question, the same options."""
+    """Somebody reloads during their turn: same question, same options."""
     page = table.all[seat].page
     page.wait_for_selector(READY)
     offered = page.locator(OPTIONS).all_inner_texts()
@@ -136,16 +136,16 @@ def reload(table: Table, seat: int) -> None:
 
 
 def cut(table: Table) -> None:
-    """Cleo's line goes dead: she is told, and so are the others."""
-    table.line.cut()
+    """Cleo's connection breaks: her page and the others say so."""
+    table.proxy.cut()
     table.away.add(CLEO)
     expect(table.cleo.page.locator("[data-prompt]")).to_contain_text("The connection is gone")
     expect(table.ann.page.get_by_role("complementary")).to_contain_text("away")
 
 
 def mend(table: Table) -> None:
-    """The line is back, and the page goes on by itself."""
-    table.line.mend()
+    """The connection is back, and the page continues by itself."""
+    table.proxy.mend()
     table.away.discard(CLEO)
     expect(table.cleo.page.locator("[data-prompt]")).not_to_contain_text("The connection is gone")
     expect(table.ann.page.get_by_role("complementary")).not_to_contain_text("away")
@@ -169,15 +169,15 @@ def check_end(table: Table) -> None:
 
 
 @pytest.fixture
-def line(address: str) -> Iterator[Line]:
+def proxy(address: str) -> Iterator[Proxy]:
     """Cleo's way to the server."""
-    made = Line(address)
-    yield made
-    made.close()
+    proxy = Proxy(address)
+    yield proxy
+    proxy.close()
 
 
-def test_three_people_by_link_and_a_spectator(open_window: Open, line: Line) -> None:
-    table = Table(open_window, line)
+def test_three_people_by_link_and_a_spectator(open_window: Open, proxy: Proxy) -> None:
+    table = Table(open_window, proxy)
     table.set()
     seats = {0: table.ann, 1: table.ben, 2: table.cleo, None: table.dora}
     reloaded = missed = 0

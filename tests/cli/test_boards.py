@@ -16,6 +16,7 @@ from reeftable.cli.boards.base import Board
 from reeftable.cli.screen import Screen, in_columns, laid_out
 from reeftable.core.state import State
 from reeftable.words import FALLBACK, catalogue, languages
+from reeftable.words.notation import notation
 from tests.cli.games import recorded
 from tests.cli.test_words import NAMES, walked
 
@@ -97,8 +98,9 @@ def test_every_option_is_listed_with_its_number_and_its_move(name: str, language
         console = window(80)
         screen_of(before, console, language).ask(before, int(before.to_move), [])
         said = " ".join(contents(console).split())
+        here = notation(before.game, language)
         for number, action in enumerate(before.actions(), 1):
-            assert re.search(rf" {number} .*→ {re.escape(before.text(action))}( |$)", said)
+            assert re.search(rf" {number} .*→ {re.escape(here.text(action))}( |$)", said)
 
 
 @pytest.mark.parametrize("name", GAMES)

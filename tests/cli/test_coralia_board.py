@@ -6,9 +6,10 @@ import re
 
 import reeftable as rt
 from reeftable.cli.boards import board_of
-from reeftable.cli.telling import Teller
 from reeftable.core.state import State
+from reeftable.games import rulebook
 from reeftable.words import catalogue
+from reeftable.words.story import Teller
 from tests.cli.test_boards import contents, window
 from tests.cli.test_words import NAMES, walked
 
@@ -87,7 +88,7 @@ def test_an_octopus_brings_the_points_promised() -> None:
                     state.deal()
                     continue
                 seat = int(state.to_move)
-                teller = Teller(catalogue(), NAMES, seat)
+                teller = Teller(catalogue(), NAMES, seat, rulebook.data_of("coralia"))
                 for option in state.options_for(seat):
                     found = re.search(r"\+(\d+) for you", teller.brings(option["brings"]))
                     if str(option["places"]["to"]).endswith(".octopus"):

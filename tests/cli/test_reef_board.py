@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reeftable.cli.boards import board_of
-from reeftable.cli.boards.drawn import DrawnBoard
+from reeftable.cli.boards.drawing import DrawnBoard
 from reeftable.words import catalogue
 from tests.cli.test_words import NAMES, walked
 

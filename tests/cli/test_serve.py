@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from reeftable.cli import browsing
+from reeftable.cli import browser
 
 SCREEN = {"DISPLAY": ":0"}
 
@@ -34,7 +34,7 @@ SCREEN = {"DISPLAY": ":0"}
 def test_a_browser_is_wanted_where_somebody_sits(
     host: str, environment: Mapping[str, str], system: str, wanted: bool
 ) -> None:
-    assert browsing.is_wanted(host, environment, system) is wanted
+    assert browser.should_open(host, environment, system) is wanted
 
 
 class Window(webbrowser.BaseBrowser):
@@ -54,9 +54,9 @@ def test_it_is_opened_only_from_a_terminal(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(webbrowser, "get", lambda: window)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.delenv("CI", raising=False)
-    assert not browsing.open_here("http://127.0.0.1:1", "127.0.0.1")
+    assert not browser.open_pages("http://127.0.0.1:1", "127.0.0.1")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    assert browsing.open_here("http://127.0.0.1:1", "127.0.0.1")
+    assert browser.open_pages("http://127.0.0.1:1", "127.0.0.1")
     assert window.shown == ["http://127.0.0.1:1"]
 
 
@@ -65,7 +65,7 @@ def test_one_that_lives_in_the_terminal_is_left_alone(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.delenv("CI", raising=False)
-    assert not browsing.open_here("http://127.0.0.1:1", "127.0.0.1")
+    assert not browser.open_pages("http://127.0.0.1:1", "127.0.0.1")
 
 
 def refused(*arguments: str) -> str:

@@ -12,12 +12,13 @@ import pytest
 import reeftable as rt
 from reeftable.bots.loading import ask
 from reeftable.bots.random_bot import RandomBot
-from reeftable.cli.explaining import question_words, refusal_texts
-from reeftable.cli.telling import Event, Teller, in_brief
+from reeftable.cli.explanations import question_words, refusal_texts
+from reeftable.cli.screen import in_brief
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
 from reeftable.games import rulebook
 from reeftable.words import Words, catalogue, languages
+from reeftable.words.story import Event, Teller
 from tests.counts import count
 from tests.languages import placeholders
 
@@ -75,7 +76,7 @@ def test_every_event_has_words(name: str, words: Words) -> None:
         code = event["code"]
         assert code in words or f"{code}.all" in words, f"no words for {code}"
         for paragraph in teller.paragraphs([event]):
-            assert not LEFT_OVER.search(paragraph.plain), (event, paragraph.plain)
+            assert not LEFT_OVER.search(paragraph.line), (event, paragraph.line)
 
 
 @IN_EVERY_LANGUAGE
@@ -154,7 +155,8 @@ def test_what_options_bring_and_their_rules_are_complete(name: str) -> None:
     for before, _, _ in walked(name):
         if before.to_move < 0:
             continue
-        tellers = [Teller(words, NAMES, int(before.to_move)) for words in WORDS]
+        seat, data = int(before.to_move), rulebook.data_of(name)
+        tellers = [Teller(words, NAMES, seat, data) for words in WORDS]
         for option in before.options_for(int(before.to_move)):
             for teller in tellers:
                 said = teller.brings(option["brings"])
@@ -186,8 +188,9 @@ def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
         {"code": "coralia.draws", "pile": "fish", "count": 2},
         {"code": "coralia.worth.fish", "card": "angel"},
     ]
-    rounds = rulebook.data_of("coralia")["rounds"]["2"]
-    to_anna, to_ben = Teller(words, NAMES, 0), Teller(words, NAMES, 1)
+    data = rulebook.data_of("coralia")
+    rounds = data["rounds"]["2"]
+    to_anna, to_ben = Teller(words, NAMES, 0, data), Teller(words, NAMES, 1, data)
     said = f"Anna +3, +1, your diver, 2 fishes of {rounds}"
     assert to_ben.brings(events) == said + ", good for sets"
     assert to_ben.brings(in_brief(events, among=4)) == said
@@ -248,6 +251,7 @@ def test_entries_of_a_kind_are_told_together() -> None:
                 "you": "You",
                 "table": "Set-up",
                 "line": "{name} {said}",
+                "next": ", ",
                 "aside": "({name} {said})",
                 "times": "{count} x {what}",
             },
@@ -274,8 +278,8 @@ def test_entries_of_a_kind_are_told_together() -> None:
         {"code": "g.turn_over"},
         {"code": "g.entry.go", "seat": 1},
     ]
-    assert [text.plain for text in teller.paragraphs(events)] == [
-        "You rolled 2 x 1, 6, (Ben got 3), got 4",
+    assert [paragraph.line for paragraph in teller.paragraphs(events)] == [
+        "You rolled 2 x 1, 6, got 4 (Ben got 3)",
         "Ben rolled something, went",
         "Ben went",
     ]

@@ -310,3 +310,15 @@ async def test_public_tables_and_spectators(tmp_path: Path) -> None:
         await ann.ok("POST", f"/api/tables/{open_one['id']}/leave")
         await asyncio.sleep(0)
         assert await ann.refused("GET", f"/api/tables/{open_one['id']}") == (404, "no_table")
+
+
+async def test_after_a_restart_only_tables_with_a_clock_are_loaded(tmp_path: Path) -> None:
+    settings = replace(RELAXED, mail_after=0.0)
+    async with live_server(tmp_path, settings) as server, await server.guest() as ann:
+        quiet = (await ann.table(seats="mm"))["id"]
+        timed = (await ann.table(seats="mm", clock={"kind": "days", "days": 1}))["id"]
+    async with live_server(tmp_path, settings) as server:
+        while not server.services.tasks[0].done():  # the tables that go on by themselves
+            await asyncio.sleep(0.01)
+        assert set(server.services.hub.tables) == {timed}
+        assert (await server.services.hub.get(quiet)).state.status == "running"

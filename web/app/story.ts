@@ -1,30 +1,42 @@
-/** What happened, in short words: a paragraph for each player who did something. */
+/**
+ * `Teller`: what happened and what an option brings, put into words for one reader.
+ *
+ * `src/reeftable/words/story.py` is the same class in Python; `tests/words/teller.json` holds cases
+ * for both.
+ */
 
 import type { GameEvent } from "../gen/options";
 import type { Happening } from "../gen/wire";
-import type { Words } from "./words";
+import { fillNumbers, type Params, type Words } from "./words";
 
-interface Fragment {
+/** An event with the number of the entry it belongs to. */
+export type StoryEvent = GameEvent & { entry?: number };
+
+/** What one seat did in one turn; the seat is null for what nobody did. */
+export interface Paragraph {
+  seat: number | null;
+  name: string;
+  text: string;
+  line: string;
+  /** The first and the last entry it tells about. */
+  first: number;
+  last: number;
+}
+
+/** A few words about one event, or about several of a kind. */
+interface Clause {
   code: string;
   seat: number | null;
   items: string[];
 }
 
-export interface Paragraph {
+/** The clauses that become one paragraph. */
+interface Turn {
   seat: number | null;
-  name: string;
-  /** What is said of them. */
-  text: string;
-  /** What follows the name in the whole line. */
-  rest: string;
-  line: string;
+  clauses: Clause[];
+  isOver: boolean;
   first: number;
   last: number;
-}
-
-interface Draft extends Paragraph {
-  fragments: Fragment[];
-  closed: boolean;
 }
 
 export class Teller {
@@ -32,102 +44,150 @@ export class Teller {
     private words: Words,
     private names: readonly string[],
     private reader: number | null,
+    private data: Params = {},
   ) {}
 
+  /** The seat's name; the reader is `You`. */
   name(seat: number | null | undefined): string {
     if (seat === null || seat === undefined) return this.words.say("play.table");
     if (seat === this.reader) return this.words.say("play.you");
     return this.names[seat] ?? String(seat);
   }
 
-  /** The whole story, one paragraph per player and turn. */
-  paragraphs(story: readonly Happening[]): Paragraph[] {
-    const told: Draft[] = [];
-    for (const happening of story) {
-      for (const event of happening.events as GameEvent[]) this.add(told, event, happening.entry);
-    }
-    return told.filter((p) => p.fragments.length).map((p) => this.finished(p));
+  /** What an option brings, as far as there are words for it. */
+  brings(events: readonly GameEvent[]): string {
+    return events
+      .map((event) => this.gain(event))
+      .filter(Boolean)
+      .join(", ");
   }
 
-  private add(told: Draft[], event: GameEvent, entry: number): void {
+  /** The words for one event, which may differ for the reader and for others; often none. */
+  private gain(event: GameEvent): string {
+    const [game, ...tail] = event.code.split(".");
+    const key = `${game}.brings.${tail.join(".")}`;
+    const form = event.seat === this.reader ? "own" : "other";
+    const textKey = this.words.has(`${key}.${form}`) ? `${key}.${form}` : key;
+    if (!this.words.has(textKey)) return "";
+    return fillNumbers(this.words.say(textKey, this.params(event)), this.data);
+  }
+
+  /** The whole story, a paragraph per player and turn. */
+  paragraphs(events: readonly StoryEvent[]): Paragraph[] {
+    const turns: Turn[] = [];
+    for (const event of events) this.add(turns, event);
+    return turns.flatMap((turn) => this.finished(turn));
+  }
+
+  private add(turns: Turn[], event: StoryEvent): void {
+    const { code } = event;
     const seat = event.seat ?? null;
-    let last = told.at(-1);
-    if (!last || (isEntry(event) && (last.closed || last.seat !== seat))) {
-      last = {
-        seat,
-        name: this.name(seat),
-        text: "",
-        rest: "",
-        line: "",
-        first: entry,
-        last: entry,
-        fragments: [],
-        closed: false,
-      };
-      told.push(last);
+    let turn = turns.at(-1);
+    if (!turn || (isEntry(event) && (turn.isOver || turn.seat !== seat))) {
+      turn = { seat, clauses: [], isOver: false, first: -1, last: -1 };
+      turns.push(turn);
     }
-    if (entry >= 0) {
-      if (last.first < 0) last.first = entry;
-      last.last = entry;
+    const entry = event.entry ?? -1;
+    if (turn.first < 0) turn.first = entry;
+    if (entry >= 0) turn.last = entry;
+    const text = this.item(event);
+    const last = turn.clauses.at(-1);
+    if (last && this.words.has(`${code}.item`) && last.code === code && last.seat === seat) {
+      last.items.push(text);
+    } else if (text) {
+      insert(turn, { code, seat, items: [text] }, isEntry(event));
     }
-    const before = last.fragments.at(-1);
-    const item = this.item(event);
-    if (
-      before &&
-      this.words.has(`${event.code}.item`) &&
-      before.code === event.code &&
-      before.seat === seat
-    ) {
-      before.items.push(item);
-    } else if (item) {
-      last.fragments.push({ code: event.code, seat, items: [item] });
-    }
-    if (event.code.endsWith(".turn_over")) last.closed = true;
+    if (code.endsWith(".turn_over")) turn.isOver = true;
   }
 
-  private item(event: GameEvent): string {
-    const params = { ...event, seat: this.name(event.seat) };
-    const hidden = Object.values(params).some((value) => value === null);
-    if (hidden && this.words.has(`${event.code}.hidden`)) {
-      return this.words.say(`${event.code}.hidden`, params);
+  /** The words for one event, or for one item of several. */
+  private item(event: StoryEvent): string {
+    const params = this.params(event);
+    const isHidden = Object.values(params).some((value) => value === null);
+    const forms = [...(isHidden ? [`${event.code}.hidden`] : []), `${event.code}.item`];
+    const form = forms.find((key) => this.words.has(key)) ?? event.code;
+    return this.words.say(form, params);
+  }
+
+  private params(event: GameEvent): Params {
+    return { ...event, seat: this.name(event.seat) };
+  }
+
+  /** The turn's paragraph; if its player did nothing worth telling, one per clause. */
+  private finished(turn: Turn): Paragraph[] {
+    const { seat, clauses } = turn;
+    if (!clauses.some((clause) => clause.seat === seat)) {
+      return clauses.map((clause) => this.paragraph(turn, clause.seat, this.clause(clause)));
     }
-    const item = `${event.code}.item`;
-    return this.words.say(this.words.has(item) ? item : event.code, params);
+    const text = clauses.map((clause, i) => this.linked(seat, clauses[i - 1], clause)).join("");
+    return [this.paragraph(turn, seat, text)];
   }
 
-  private finished(draft: Draft): Paragraph {
-    const { seat, name, first, last } = draft;
-    const text = draft.fragments.map((f) => this.told(f, seat)).join(", ");
-    const line = this.words.say("play.line", { name, said: text });
-    const rest = line.startsWith(name) ? line.slice(name.length) : ` ${text}`;
-    return { seat, name, first, last, text, rest, line };
-  }
-
-  private told(fragment: Fragment, of: number | null): string {
-    let text = fragment.items[0];
-    if (this.words.has(`${fragment.code}.all`)) {
-      text = this.words.say(`${fragment.code}.all`, {
-        items: this.counted(fragment.items).join(", "),
-      });
+  /** A clause with what links it to the one before. */
+  private linked(seat: number | null, before: Clause | undefined, clause: Clause): string {
+    const text = this.clause(clause);
+    if (clause.seat !== null && clause.seat !== seat) {
+      const aside = this.words.say("play.aside", { name: this.name(clause.seat), said: text });
+      return before ? ` ${aside}` : aside;
     }
-    if (fragment.seat === null || fragment.seat === of) return text;
-    return this.words.say("play.aside", { name: this.name(fragment.seat), said: text });
+    if (!before) return text;
+    const isSameSubject = clause.seat === seat && before.seat !== null;
+    return (isSameSubject || seat === null ? this.words.say("play.next") : "; ") + text;
   }
 
+  private clause(clause: Clause): string {
+    const key = `${clause.code}.all`;
+    if (!this.words.has(key)) return clause.items[0];
+    return this.words.say(key, { items: this.counted(clause.items).join(", ") });
+  }
+
+  /** Items, equal neighbours in one; a text may hold a form for one and one for many. */
   private counted(items: string[]): string[] {
     const runs: [string, number][] = [];
     for (const item of items) {
       const run = runs.at(-1);
-      if (run && run[0] === item) run[1] += 1;
+      if (run?.[0] === item) run[1] += 1;
       else runs.push([item, 1]);
     }
-    return runs.map(([what, count]) =>
-      count === 1 ? what : this.words.say("play.times", { count, what }),
-    );
+    return runs.map(([what, count]) => {
+      const [one, many] = what.split("|");
+      if (count === 1) return one;
+      if (many) return this.words.fill("play.times", many, { count });
+      return this.words.say("play.times", { count, what: one });
+    });
+  }
+
+  private paragraph(turn: Turn, seat: number | null, text: string): Paragraph {
+    const name = this.name(seat);
+    const form = seat === null ? "play.line_table" : "play.line";
+    const line = this.words.say(form, { name, said: text });
+    return { seat, name, text, line, first: turn.first, last: turn.last };
   }
 }
 
-/** Something a player did, not what came of it. */
+/** Add a clause: what a move brought its player comes before what it brought others. */
+function insert(turn: Turn, clause: Clause, isEntry: boolean): void {
+  let place = turn.clauses.length;
+  const isOther = (at: Clause): boolean => at.seat !== null && at.seat !== turn.seat;
+  if (clause.seat === turn.seat && !isEntry) {
+    while (place > 0 && isOther(turn.clauses[place - 1])) place -= 1;
+  }
+  turn.clauses.splice(place, 0, clause);
+}
+
+/** The events of a story, each with the number of its entry. */
+export function storyEvents(story: readonly Happening[]): StoryEvent[] {
+  return story.flatMap(({ entry, events }) =>
+    (events as GameEvent[]).map((event) => ({ ...event, entry })),
+  );
+}
+
+/** What follows the name in a paragraph's line. */
+export function afterName({ name, text, line }: Paragraph): string {
+  return line.startsWith(name) ? line.slice(name.length) : ` ${text}`;
+}
+
+/** Is this something a player or chance did, not what came of it? */
 function isEntry(event: GameEvent): boolean {
   return event.code.includes(".entry.") || event.code.startsWith("server.story.");
 }

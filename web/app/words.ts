@@ -3,7 +3,8 @@
 export type Params = Record<string, unknown>;
 type Nested = { [key: string]: string | Nested };
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+/** `{n}` is filled with a parameter, `{n|point|points}` with one of two forms, by the number n. */
+const PLACEHOLDER = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
 const DOTTED = /\{([\w.-]+)\}/g;
 
 export class Words {
@@ -28,11 +29,20 @@ export class Words {
 
   /** The text of a key with its placeholders filled; the key itself if it has no text. */
   say(key: string, params: Params = {}): string {
+    return this.fill(key, this.texts.get(key) ?? key, params);
+  }
+
+  /** Put words for the parameters' values where the text names them. */
+  fill(key: string, text: string, params: Params): string {
     const game = key.split(".", 1)[0];
-    return (this.texts.get(key) ?? key).replace(PLACEHOLDER, (placeholder, name: string) => {
-      if (params[name] === undefined) return placeholder;
-      return params[name] === null ? "?" : this.name(game, name, params[name]);
-    });
+    const word = (placeholder: string, name: string, one?: string, many?: string): string => {
+      const value = params[name];
+      if (value === undefined) return placeholder;
+      if (value === null) return "?";
+      if (one !== undefined && many !== undefined) return value === 1 ? one : many;
+      return this.name(game, name, value);
+    };
+    return text.replace(PLACEHOLDER, word);
   }
 
   /** The name of a value: the card `pearl-4` is called "pearl 4". */

@@ -5,7 +5,7 @@ import { language, t } from "../app/language.svelte";
 import { announceTurn } from "../app/notification";
 import { go } from "../app/router.svelte";
 import { TableSession } from "../app/session.svelte";
-import { Teller } from "../app/story";
+import { storyEvents, Teller } from "../app/story";
 import { capital, type Params } from "../app/words";
 import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
 import { GAME_UIS, type GameUi } from "../kit/gameUi";
@@ -74,7 +74,13 @@ export class TableController {
   /** What another player is doing now. */
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
-    return teller.paragraphs(this.session.story).at(-1)?.line ?? "";
+    return teller.paragraphs(storyEvents(this.session.story)).at(-1)?.line ?? "";
+  }
+
+  /** The first option as it can be typed in the language of the page. */
+  get exampleMove(): string {
+    const option = this.session.options[0];
+    return option ? t(`${this.scene?.table.game}.notation.${option.verb}`, option.target) : "";
   }
 
   private sceneArrived(scene: Scene, first: boolean): void {
@@ -156,7 +162,7 @@ export class TableController {
     const { game, seats, status } = scene.table;
     const teller = new Teller(language.words, seats.map(seatName), scene.seat);
     const story = first ? scene.story.slice(-6) : scene.story;
-    const sentences = teller.paragraphs(story).map((p) => `${p.line}.`);
+    const sentences = teller.paragraphs(storyEvents(story)).map((p) => `${p.line}.`);
     const mine = isMyTurn(scene);
     if (mine) sentences.push(t("web.table.your_turn"));
     if (mine || status === "over") {

@@ -1,7 +1,7 @@
 /** Tests of the texts: placeholders, numbers from the game data, story. */
 
 import { describe, expect, test } from "vitest";
-import { Teller } from "../app/story";
+import { storyEvents, Teller } from "../app/story";
 import { fillNumbers, Words } from "../app/words";
 import type { Happening } from "../gen/wire";
 
@@ -11,6 +11,7 @@ const words = new Words({
     table: "Set-up",
     times: "{count} × {what}",
     line: "{name} {said}",
+    next: ", ",
     aside: "({name} {said})",
   },
   g: {
@@ -44,6 +45,14 @@ describe("words", () => {
     expect(words.say("g.option.keep", { card: null })).toBe("keep ?");
     expect(words.say("g.option.keep")).toBe("keep {card}");
   });
+  test("a number chooses one of two forms", () => {
+    const plural = new Words({ g: { gain: "{n} {n|point|points}" } });
+    expect([0, 1, 2].map((n) => plural.say("g.gain", { n }))).toEqual([
+      "0 points",
+      "1 point",
+      "2 points",
+    ]);
+  });
   test("a key without a text is shown as it is", () =>
     expect(words.say("no.such")).toBe("no.such"));
   test("numbers come from the game data, by position or id", () => {
@@ -60,28 +69,29 @@ describe("telling", () => {
     const story = [1, 2].map((n) =>
       happening(n, { code: "g.entry.draw", seat: 1, card: "pearl-4" }),
     );
-    expect(teller.paragraphs(story)).toMatchObject([
+    expect(teller.paragraphs(storyEvents(story))).toMatchObject([
       { seat: 1, name: "Bob", text: "drew 2 × pearl 4", first: 1, last: 2 },
     ]);
   });
   test("what the reader may not see is told without it", () => {
-    expect(
-      teller.paragraphs([happening(0, { code: "g.entry.draw", seat: 1, card: null })])[0].text,
-    ).toBe("drew a card");
+    expect(teller.paragraphs([{ code: "g.entry.draw", seat: 1, card: null }])[0].text).toBe(
+      "drew a card",
+    );
   });
   test("taking back is a line of its own, not part of another's turn", () => {
-    const told = teller.paragraphs([
+    const story = [
       happening(0, { code: "g.entry.use", seat: 1, colour: "red" }),
       happening(-1, { code: "server.story.undo", seat: 0 }),
       happening(0, { code: "g.entry.use", seat: 0, colour: "red" }),
-    ]);
-    expect(told.map(({ name, first, last }) => [name, first, last])).toEqual([
+    ];
+    const paragraphs = teller.paragraphs(storyEvents(story));
+    expect(paragraphs.map(({ name, first, last }) => [name, first, last])).toEqual([
       ["Bob", 0, 0],
       ["You", 0, 0],
     ]);
   });
   test("another seat's part is named, and a new turn is a new paragraph", () => {
-    const told = teller.paragraphs([
+    const story = [
       happening(
         0,
         { code: "g.entry.use", seat: 1, colour: "red" },
@@ -89,7 +99,8 @@ describe("telling", () => {
         { code: "g.turn_over" },
       ),
       happening(1, { code: "g.entry.use", seat: 1, colour: "red" }),
-    ]);
-    expect(told.map((p) => p.text)).toEqual(["used rot, (You scored 2)", "used rot"]);
+    ];
+    const paragraphs = teller.paragraphs(storyEvents(story));
+    expect(paragraphs.map((p) => p.text)).toEqual(["used rot (You scored 2)", "used rot"]);
   });
 });

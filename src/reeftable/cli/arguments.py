@@ -1,4 +1,4 @@
-"""Bad input: one clear line, exit code 2, no traceback."""
+"""Checks the arguments of the commands: games, options, players and bots."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from reeftable.games import registry
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """What the engine refuses to take is the user's to correct."""
+def report_errors() -> Iterator[None]:
+    """Report what the engine refuses as a mistake of the user, in one line."""
     try:
         yield
     except (ValueError, BotError) as error:
@@ -28,10 +28,10 @@ def find_game(name: str) -> Game[Any]:
     return registry.game(name.lower())
 
 
-def chosen_options(game: Game[Any], given: list[str]) -> dict[str, str]:
+def chosen_options(game: Game[Any], texts: list[str]) -> dict[str, str]:
     """Every option of the game, from `name=choice` texts and the defaults."""
     chosen: dict[str, str] = {}
-    for text in given:
+    for text in texts:
         name, equals, choice = text.partition("=")
         if not equals:
             raise problem("option_form", text=text[:60])
@@ -39,12 +39,12 @@ def chosen_options(game: Game[Any], given: list[str]) -> dict[str, str]:
             raise problem("option_twice", name=name[:60])
         check_option(game, name, choice)
         chosen[name] = choice
-    with told():
+    with report_errors():
         return game.full_options(chosen)
 
 
 def check_option(game: Game[Any], name: str, choice: str) -> None:
-    """Does the game know the option, and the option the choice?"""
+    """Refuse an option that the game does not have, and a choice that the option does not have."""
     known = {option.name: option.choices for option in game.options}
     if name not in known:
         raise problem("no_option", wanted=name[:60], game=game.name)
@@ -70,7 +70,7 @@ def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
         names = names * len(seats)
     if len(names) != len(seats):
         raise problem("bots", given=len(names), seats=len(seats))
-    with told():
+    with report_errors():
         for name in names:
             load_bot(name)
     return dict(zip(seats, names, strict=True))

@@ -1,8 +1,9 @@
-"""The language the command speaks: that of --lang, or that of the system."""
+"""The language of the command: that of `--lang`, otherwise that of the system."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import Annotated
 
@@ -11,29 +12,36 @@ import typer
 from reeftable.words import FALLBACK, Words, catalogue, language_here, languages
 
 LANGUAGE: ContextVar[str] = ContextVar("language", default=FALLBACK)
+FLAG = "--lang"
 
 
 class Problem(Exception):
-    """What is wrong with what was typed, in one line."""
+    """A mistake in what the user typed, described in one line."""
 
 
 def words() -> Words:
-    """The words of the language spoken now."""
+    """The catalogue of the command's language."""
     return catalogue(LANGUAGE.get())
 
 
 def problem(key: str, **params: object) -> Problem:
-    """What is wrong, in the language spoken now."""
+    """A mistake of the user, described in the command's language."""
     return Problem(words().say(f"problem.{key}", **params))
 
 
-def begin() -> None:
-    """Speak as the system does, until --lang says otherwise."""
+def begin(arguments: Sequence[str]) -> None:
+    """Use the system's language or that of `--lang`, wherever it stands in the arguments."""
     LANGUAGE.set(language_here(os.environ))
+    for place, argument in enumerate(arguments):
+        flag, equals, value = argument.partition("=")
+        if flag == FLAG:
+            language = value if equals else "".join(arguments[place + 1 : place + 2])
+            if language.lower() in languages():
+                LANGUAGE.set(language.lower())
 
 
 def choose(language: str | None) -> str | None:
-    """Speak the language of --lang."""
+    """Use the language of `--lang`; refuse one that does not exist."""
     if language is not None:
         if language.lower() not in languages():
             raise problem("no_language", wanted=language[:60], known=", ".join(languages()))
@@ -41,12 +49,4 @@ def choose(language: str | None) -> str | None:
     return language
 
 
-Lang = Annotated[
-    str | None,
-    typer.Option(
-        "--lang",
-        callback=choose,
-        is_eager=True,
-        help=f"The language to speak ({', '.join(languages())}); otherwise the system's.",
-    ),
-]
+Lang = Annotated[str | None, typer.Option(FLAG, callback=choose, is_eager=True)]

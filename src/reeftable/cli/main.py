@@ -1,8 +1,9 @@
-"""The command `reeftable`."""
+"""The command `reeftable`: puts the commands together and reports mistakes in one line."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from io import TextIOWrapper
 from typing import Annotated, Any
 
@@ -11,24 +12,25 @@ from typer.core import TyperGroup
 
 from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
-from reeftable.cli import language, looking, play, records, serve, simulate
+from reeftable.cli import games, help_texts, language, play, records, rules, serve, simulate
 from reeftable.cli.language import Lang, Problem
 
 # What a shell expects of a command that was interrupted.
 STOPPED = 130
 
 
-class OneLine(TyperGroup):
-    """Says what is wrong in one line."""
+class Commands(TyperGroup):
+    """All commands; a mistake in what was typed is reported in one line."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; whatever is wrong with what was typed ends with exit code 2."""
+        """Run a command; a mistake in what was typed ends with exit code 2."""
         kwargs["standalone_mode"] = False
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             # A letter that a terminal cannot show must not end a game.
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        language.begin()
+        language.begin(kwargs.get("args") or (args[0] if args else None) or sys.argv[1:])
+        help_texts.translate(self)
         try:
             code = super().main(*args, **kwargs)
         except (typer.Abort, EOFError):
@@ -38,7 +40,7 @@ class OneLine(TyperGroup):
             complain(language.words().say("problem.needs_extra", extra=error.extra))
             code = 1
         except Exception as error:
-            # What the command line's parser complains about can tell itself in a line.
+            # Errors of the command line's parser describe themselves in a line.
             describe = getattr(error, "format_message", None)
             if describe is None and not isinstance(error, Problem):
                 raise
@@ -49,23 +51,31 @@ class OneLine(TyperGroup):
                 complain(language.words().say("problem.stopped"))
         sys.exit(code or 0)
 
+    def get_usage(self, ctx: Any) -> str:
+        """The line that says how to call the command."""
+        return help_texts.translated_usage(super().get_usage(ctx))
 
-def complain(what: str) -> None:
-    """One line to standard error."""
-    typer.echo("reeftable: " + " ".join(what.split()), err=True)
+    def get_help_option(self, ctx: Any) -> Any:
+        """The option `--help` itself."""
+        return help_texts.translated_option(super().get_help_option(ctx))
+
+
+def complain(message: str) -> None:
+    """Print one line to standard error."""
+    typer.echo("reeftable: " + " ".join(message.split()), err=True)
 
 
 app = typer.Typer(
-    cls=OneLine,
+    cls=Commands,
     add_completion=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 
-def say_version(wanted: bool) -> None:
+def print_version(is_wanted: bool) -> None:
     """Print the version and whether the engine is compiled."""
-    if wanted:
+    if is_wanted:
         typer.echo(f"reeftable {__version__}, engine {_build.state()}")
         raise typer.Exit
 
@@ -75,7 +85,7 @@ def reeftable(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=say_version, is_eager=True, help="Say the version."),
+        typer.Option("--version", callback=print_version, is_eager=True),
     ] = False,
     lang: Lang = None,
 ) -> None:
@@ -84,15 +94,19 @@ def reeftable(
         typer.echo(context.get_help())
 
 
-app.command("games")(looking.games)
-app.command("rules")(looking.rules)
-app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
-app.command("replay")(records.replay)
-app.command("verify")(records.verify)
-app.command("position")(records.position)
-app.command("serve")(serve.serve)
-app.command("backup")(serve.backup)
+COMMANDS: dict[str, Callable[..., None]] = {
+    "games": games.games,
+    "rules": rules.rules,
+    "play": play.play,
+    "simulate": simulate.simulate,
+    "replay": records.replay,
+    "verify": records.verify,
+    "position": records.position,
+    "serve": serve.serve,
+    "backup": serve.backup,
+}
+for name, command in COMMANDS.items():
+    app.command(name, cls=help_texts.TranslatedCommand)(command)
 
 if __name__ == "__main__":
     app()

@@ -1,4 +1,4 @@
-"""`replay`, `verify` and `position`: what a record holds."""
+"""The commands `replay`, `verify` and `position`: reading the record of a game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from reeftable.cli import consoles
 from reeftable.cli.arguments import find_game
+from reeftable.cli.bot_names import shown_names
+from reeftable.cli.console import standard_output
 from reeftable.cli.language import Lang, Problem, problem, words
-from reeftable.cli.saving import read_bytes, read_record, read_source
+from reeftable.cli.saved_games import read_bytes, read_record, read_source
 from reeftable.cli.screen import Screen
+from reeftable.cli.styles import seat_style, styled
 from reeftable.cli.table import secret_file
-from reeftable.cli.telling import Teller, seat_style
 from reeftable.core import replay as replaying
 from reeftable.core.chance import Committed
 from reeftable.core.game import Game
@@ -25,39 +26,36 @@ from reeftable.core.record_read import read
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, SPECTATOR
 from reeftable.records import game_of
-from reeftable.words import Words
+from reeftable.words.story import Teller
 
-File = Annotated[Path, typer.Argument(help="A record (.reef).")]
-At = Annotated[int | None, typer.Option(help="After how many entries; otherwise after all.")]
+File = Annotated[Path, typer.Argument()]
 
 
 def replay(
     file: File,
-    at: At = None,
-    seat: Annotated[
-        int | None, typer.Option(help="As this seat saw it; otherwise as a spectator did.")
-    ] = None,
+    at: int | None = None,
+    seat: int | None = None,
     lang: Lang = None,
 ) -> None:
     """Tell a recorded game entry by entry; with --at show the table at that moment."""
     record = read_record(file)
-    console, speech = consoles.out(), words()
+    console = standard_output()
     if record.is_partial:
-        tell_partial(console, file, record)
+        print_partial(console, file, record)
         return
     game = find_game(record.game)
     if seat is not None and not 0 <= seat < record.players:
         raise problem("seat", seat=seat, last=record.players - 1)
-    looker = SPECTATOR if seat is None else seat
-    screen = Screen(console, speech, game.name, record.names)
+    viewer = SPECTATOR if seat is None else seat
+    screen = Screen(console, words(), game.name, shown_names(words(), record.names))
     state = replayed(file, game, record, at)
     if at is None:
-        tell_entries(console, speech, game, record, looker)
+        print_entries(screen, game, record, viewer)
     else:
-        text = speech.say("play.moment", at=at, entries=len(record.entries))
+        text = words().say("play.moment", at=at, entries=len(record.entries))
         console.print(Text(text, "dim"))
     console.print()
-    screen.show(state, looker)
+    screen.show(state, viewer)
     if state.over:
         console.print()
         screen.result(state, seat)
@@ -77,30 +75,28 @@ def replayed(file: Path, game: Game[Any], record: Record, at: int | None) -> Sta
 
 
 def known_source(file: Path, record: Record) -> Committed | None:
-    """A running game's secret, if it lies beside the record."""
+    """A running game's secret, if its file is beside the record."""
     return read_source(file, record) if secret_file(file).exists() else None
 
 
-def tell_entries(
-    console: Console, speech: Words, game: Game[Any], record: Record, looker: int
-) -> None:
-    """One line per entry: its number, the move as the looker sees it, and what came of it."""
+def print_entries(screen: Screen, game: Game[Any], record: Record, viewer: int) -> None:
+    """One line per entry: its number, the move as the viewer sees it, and what came of it."""
     state = replaying.first_state(record, game)
-    teller = Teller(speech, record.names, looker if looker != SPECTATOR else None)
+    teller = screen.teller(viewer if viewer != SPECTATOR else None)
     width = len(str(len(record.entries)))
     for number, entry in enumerate(record.entries, 1):
         action = replaying.checked(state, entry)
         before: State = state.clone()
         state.apply(action)
-        shown = before.text_for(action, looker)
+        shown = before.text_for(action, viewer)
         line = entry_line(teller, number, width, int(before.to_move), shown)
         # The entry itself is said by its notation.
-        came_of_it = state.game.story(before, action, state, looker)[1:]
-        for text in teller.paragraphs(came_of_it):
-            line.append("  ").append_text(text)
-        console.print(line)
+        consequences = state.game.story(before, action, state, viewer)[1:]
+        for paragraph in teller.paragraphs(consequences):
+            line.append("  ").append_text(styled(paragraph))
+        screen.console.print(line)
         for comment in entry.comments:
-            console.print(Text(f"{'':{width}}  ; {comment}", "italic"))
+            screen.console.print(Text(f"{'':{width}}  ; {comment}", "italic"))
 
 
 def entry_line(teller: Teller, number: int, width: int, who: int, shown: str) -> Text:
@@ -110,12 +106,12 @@ def entry_line(teller: Teller, number: int, width: int, who: int, shown: str) ->
     return Text.assemble((f"{number:>{width}}", "dim"), "  ", (f"{name:<14}", style), " ", shown)
 
 
-def tell_partial(console: Console, file: Path, record: Record) -> None:
-    """What a seat took away: its entries, without a table."""
+def print_partial(console: Console, file: Path, record: Record) -> None:
+    """The entries of a partial record, which cannot be replayed."""
     who = "spectator" if record.perspective == SPECTATOR else "seat"
-    told = {"file": file, "seat": record.perspective, "game": record.game}
-    console.print(words().say(f"record.partial_{who}", **told), soft_wrap=True)
-    teller = Teller(words(), record.names, None)
+    params = {"file": file, "seat": record.perspective, "game": record.game}
+    console.print(words().say(f"record.partial_{who}", **params), soft_wrap=True)
+    teller = Teller(words(), shown_names(words(), record.names), None)
     width = len(str(len(record.entries)))
     for number, entry in enumerate(record.entries, 1):
         console.print(entry_line(teller, number, width, entry.who, entry.text))
@@ -131,29 +127,29 @@ def verify(file: File, lang: Lang = None) -> None:
         game = game_of(record)
         state = replaying.verify(record, game, known_source(file, record))
     except PartialRecord as error:
-        complain(words().say("record.unverified", file=file, error=error))
+        fail(words().say("record.unverified", file=file, error=error))
     except RecordError as error:
-        complain(f"{file}: {error}")
+        fail(f"{file}: {error}")
     else:
-        typer.echo(praise(file, record, state))
+        typer.echo(verdict(file, record, state))
 
 
-def complain(what: str) -> None:
-    """Not a good record."""
-    typer.echo(what, err=True)
+def fail(reason: str) -> None:
+    """Say what is wrong with a record, and end with exit code 1."""
+    typer.echo(reason, err=True)
     raise typer.Exit(1)
 
 
-def praise(file: Path, record: Record, state: State) -> str:
-    """What was found to be good."""
-    told: dict[str, object] = {
+def verdict(file: Path, record: Record, state: State) -> str:
+    """What was checked of a good record."""
+    params: dict[str, object] = {
         "file": file,
         "game": record.game,
         "players": record.players,
         "entries": len(record.entries),
     }
     if not state.over:
-        return words().say("record.good_so_far", **told)
+        return words().say("record.good_so_far", **params)
     if record.secret:
         chance = words().say("record.from_secret")
     elif record.seed is not None:
@@ -161,10 +157,10 @@ def praise(file: Path, record: Record, state: State) -> str:
     else:
         chance = words().say("record.from_nowhere")
     scores = " ".join(str(score) for score in state.scores())
-    return words().say("record.good", **told, scores=scores, chance=chance)
+    return words().say("record.good", **params, scores=scores, chance=chance)
 
 
-def position(file: File, at: At = None, lang: Lang = None) -> None:
+def position(file: File, at: int | None = None, lang: Lang = None) -> None:
     """Print the whole position after an entry as JSON, hidden things included."""
     record = read_record(file)
     if record.is_partial:

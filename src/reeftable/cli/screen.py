@@ -1,4 +1,4 @@
-"""What a person sees: the table, what happened, the question and its options."""
+"""The screen of a person at the terminal: board, story, question, options and result."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from reeftable.cli import consoles
 from reeftable.cli.boards import board_of
-from reeftable.cli.explaining import question_words
-from reeftable.cli.telling import Event, Teller, in_brief, is_entry, seat_style
+from reeftable.cli.console import shows_symbols
+from reeftable.cli.explanations import question_words
+from reeftable.cli.styles import seat_style, styled
 from reeftable.core.drawing import tag
 from reeftable.core.state import State
 from reeftable.core.step import SPECTATOR
+from reeftable.games import registry, rulebook
 from reeftable.words import Words
+from reeftable.words.notation import notation
+from reeftable.words.story import Event, Teller, is_entry
 
 LEAST_STORY = 3
 MOST_STORY = 10
@@ -26,10 +29,12 @@ GAP = 3
 # If there is less room than this for what it brings, that stands below, so far in.
 LEAST_GAIN = 24
 INDENT = 5
+# With more options than this their lines are short.
+LONG_LIST = 20
 
 
 class Screen:
-    """Draws for one reader at a time."""
+    """Shows a game to one reader at a time."""
 
     def __init__(self, console: Console, words: Words, game: str, names: list[str]) -> None:
         self.console = console
@@ -39,9 +44,9 @@ class Screen:
         self.board = board_of(game, words, names)
         self.is_first = True  # what was said before the first screen stays
 
-    def teller(self, seat: int) -> Teller:
-        """Tells a seat what happened."""
-        return Teller(self.words, self.names, seat)
+    def teller(self, reader: int | None) -> Teller:
+        """The teller of what happened, for a seat or for everybody."""
+        return Teller(self.words, self.names, reader, rulebook.data_of(self.game))
 
     def clear(self, hide: bool = False) -> None:
         """Wipe the window; to hide something, also what could be scrolled back to."""
@@ -51,11 +56,11 @@ class Screen:
                 self.console.file.write("\x1b[3J")
         self.is_first = False
 
-    def ask(self, state: State, seat: int, events: list[Event]) -> None:
+    def ask(self, state: State, seat: int, events: list[Event], folded: bool = True) -> None:
         """The whole screen for a seat that is asked something."""
         view = state.view(seat)
         options = state.options_for(seat)
-        board = self.board.draw(view, options, self.console)
+        board = self.board.draw(view, options, self.console, folded)
         below = Group(Text(), self.question(view), self.options(view, options))
         room = self.console.height - self.height(board) - self.height(below) - 2
         self.clear()
@@ -81,7 +86,7 @@ class Screen:
         """What happened; if it must be short, the end of it."""
         lines: list[Text] = []
         for paragraph in self.teller(seat).paragraphs(events):
-            lines += paragraph.wrap(self.console, self.console.width)
+            lines += styled(paragraph).wrap(self.console, self.console.width)
         if most is not None and len(lines) > most:
             lines = [Text(self.words.say("play.more"), "dim"), *lines[len(lines) - most + 1 :]]
         for line in lines:
@@ -92,8 +97,8 @@ class Screen:
 
     def question(self, view: dict[str, Any]) -> Text:
         """What is asked."""
-        asked = question_words(self.words, self.game, view["question"])
-        text = Text.assemble((asked, seat_style(view["seat"])), "  ")
+        question = question_words(self.words, self.game, view["question"])
+        text = Text.assemble((question, seat_style(view["seat"])), "  ")
         heading = self.board.heading(view)
         return text.append_text(Text.assemble(("(", "dim"), (heading.plain, "dim"), (")", "dim")))
 
@@ -101,9 +106,13 @@ class Screen:
         """An option in words."""
         return self.words.say(option["words"], **option["target"])
 
+    def move(self, action: int) -> str:
+        """A move as it can be typed in the language of the screen."""
+        return notation(registry.game(self.game), self.words.language).text(action)
+
     def options(self, view: dict[str, Any], options: list[dict[str, Any]]) -> RenderableType:
         """The numbered options, in as many columns as fit."""
-        arrow = "→" if consoles.shows_symbols(self.console) else "->"
+        arrow = "→" if shows_symbols(self.console) else "->"
         texts = [self.option_words(option) for option in options]
         wide = max(map(len, texts))
         heads: list[Text] = []
@@ -116,19 +125,19 @@ class Screen:
         teller = self.teller(view["seat"])
         brings = [in_brief(option["brings"], len(options)) for option in options]
         gains = [Text(teller.brings(events), "italic") for events in brings]
-        moves = [Text(f"{arrow} {option['text']}", "dim") for option in options]
+        moves = [Text(f"{arrow} {self.move(option['action'])}", "dim") for option in options]
         return laid_out(heads, gains, moves, self.console.width)
 
     def show(self, state: State, seat: int) -> None:
-        """The table alone."""
+        """The board alone."""
         view = state.view(seat)
-        mine = state.options_for(seat) if seat != SPECTATOR else []
+        options = state.options_for(seat) if seat != SPECTATOR else []
         self.console.print(self.board.heading(view), style="bold")
-        self.console.print(self.board.draw(view, mine, self.console))
+        self.console.print(self.board.draw(view, options, self.console, seat != SPECTATOR))
 
     def result(self, state: State, seat: int | None) -> None:
         """The points as on a pad, and who has won."""
-        teller = Teller(self.words, self.names, seat)
+        teller = self.teller(seat)
         parts = state.breakdown()
         table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
         table.add_column("")
@@ -158,6 +167,16 @@ class Screen:
         if first[0] == teller.reader:
             return Text(self.words.say("play.you_win"), "bold")
         return Text(self.words.say("play.wins", name=teller.name(first[0])), "bold")
+
+
+def in_brief(brings: list[Event], among: int) -> list[Event]:
+    """The part of what an option brings that is said among so many options.
+
+    Not what things are good for later on; in a long list only what happens on the table at once.
+    """
+    if among > LONG_LIST:
+        return [event for event in brings if "from" in event or "to" in event]
+    return [event for event in brings if ".worth." not in event["code"]]
 
 
 def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int) -> RenderableType:

@@ -1,4 +1,4 @@
-"""`reeftable serve` and `reeftable backup`."""
+"""The commands `serve` and `backup`: the server and copies of its database."""
 
 from __future__ import annotations
 
@@ -9,34 +9,26 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reeftable._extras import require
-from reeftable.cli.browsing import open_here
-from reeftable.cli.language import problem, words
+from reeftable.cli.browser import open_pages
+from reeftable.cli.language import Lang, problem, words
 
 if TYPE_CHECKING:
     from reeftable.server.settings import Settings
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on.", min=0, max=65535)] = None,
-    db: Annotated[
-        str | None, typer.Option(help="Database: sqlite:///FILE or postgresql://…")
-    ] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder where games are kept.")] = None,
-    public_url: Annotated[
-        str | None, typer.Option(help="How people call the server, e.g. https://reef.example")
-    ] = None,
-    trusted_proxy: Annotated[
-        list[str] | None, typer.Option(help="Address of a proxy whose word on clients counts.")
-    ] = None,
-    setting: Annotated[
-        list[str] | None,
-        typer.Option("--set", help="Any other setting as name=value; docs/api.md lists them."),
-    ] = None,
+    host: str | None = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535)] = None,
+    db: str | None = None,
+    data: Path | None = None,
+    public_url: str | None = None,
+    trusted_proxy: list[str] | None = None,
+    setting: Annotated[list[str] | None, typer.Option("--set")] = None,
+    lang: Lang = None,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
     require("server")
-    given = {
+    arguments = {
         "host": host,
         "port": port,
         "db": db,
@@ -44,9 +36,9 @@ def serve(
         "public_url": public_url,
         "trusted_proxy": ",".join(trusted_proxy) if trusted_proxy else None,
     }
-    texts = {name: str(value) for name, value in given.items() if value is not None}
+    texts = {name: str(value) for name, value in arguments.items() if value is not None}
     settings = _settings(texts, setting or [])
-    where = _shown(settings.url)
+    where = _without_password(settings.url)
     _run(settings, where)
     typer.echo(words().say("server.command.stopped", where=where))
 
@@ -62,7 +54,7 @@ def _run(settings: Settings, where: str) -> None:
     except run.CannotListen as error:
         raise problem("cannot_listen", address=settings.address, error=error) from error
     typer.echo(words().say("server.command.starts", address=settings.address, where=where))
-    open_here(settings.address, settings.host)
+    open_pages(settings.address, settings.host)
     try:
         run.serve(settings, listening)
     except NewerDatabase as error:
@@ -72,9 +64,10 @@ def _run(settings: Settings, where: str) -> None:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write.")],
-    db: Annotated[str | None, typer.Option(help="Database, as for serve.")] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder where games are kept.")] = None,
+    file: Annotated[Path, typer.Argument()],
+    db: str | None = None,
+    data: Path | None = None,
+    lang: Lang = None,
 ) -> None:
     """Copy the whole database into one file, also while the server runs."""
     require("server")
@@ -83,8 +76,8 @@ def backup(
     from reeftable.server.backup import back_up
     from reeftable.server.store import Store, is_sqlite
 
-    given = {"db": db, "data": str(data) if data is not None else None}
-    settings = _settings({k: v for k, v in given.items() if v is not None}, [])
+    arguments = {"db": db, "data": str(data) if data is not None else None}
+    settings = _settings({k: v for k, v in arguments.items() if v is not None}, [])
     if file.exists():
         raise problem("is_there", file=file)
     store = Store(settings.url)
@@ -113,8 +106,8 @@ def _settings(texts: dict[str, str], more: list[str]) -> Settings:
         raise problem(error.code, **error.params) from error
 
 
-def _shown(url: str) -> str:
-    """The database without its password."""
+def _without_password(url: str) -> str:
+    """The address of the database, without its password."""
     from sqlalchemy import make_url
 
     return make_url(url).render_as_string(hide_password=True)
@@ -122,5 +115,5 @@ def _shown(url: str) -> str:
 
 def _reason(error: Exception) -> str:
     """What the database itself said, in one line and without our statement."""
-    said = getattr(error, "orig", None) or error
-    return str(said).partition("\n")[0]
+    cause = getattr(error, "orig", None) or error
+    return str(cause).partition("\n")[0]

@@ -1,4 +1,4 @@
-"""`simulate`: many games between bots, and how the scores fall."""
+"""The command `simulate`: plays many games between bots and reports their scores."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from reeftable.arena.match import Series
 from reeftable.arena.running import run
 from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotError
-from reeftable.cli import consoles
 from reeftable.cli.arguments import bots_for, checked_players, chosen_options, find_game
-from reeftable.cli.language import Problem
-from reeftable.cli.telling import seat_style
+from reeftable.cli.bot_names import bot_name
+from reeftable.cli.console import shows_symbols, standard_error, standard_output
+from reeftable.cli.language import Lang, Problem, problem, words
+from reeftable.cli.styles import seat_style
 from reeftable.core.drawing import tag
 
-FAILURES_TOLD = 5
+FAILURES_SHOWN = 5
 # Games that take less than this show no progress bar.
 PATIENCE = 1.0
 ROWS = 16
@@ -35,59 +36,38 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="A game's name, such as coralia.")],
-    players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[
-        int, typer.Option(help="The series' seed; the same seed gives the same games.")
-    ] = 1,
-    jobs: Annotated[
-        int, typer.Option(min=1, max=256, help="Processes; the result is the same for any number.")
-    ] = 1,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="easy, medium, hard, random, greedy, search, or your own package:Class; "
-            "once for all, or once per seat."
-        ),
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="A choice of rules, as name=choice.")
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Check every invariant at every step.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
-    records: Annotated[
-        Path | None, typer.Option(help="A folder for a record of every game.")
-    ] = None,
+    game: str,
+    players: int | None = None,
+    games: Annotated[int, typer.Option(min=1)] = 100,
+    seed: int = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=256)] = 1,
+    bot: list[str] | None = None,
+    option: list[str] | None = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    records: Path | None = None,
+    lang: Lang = None,
 ) -> None:
-    """Play many games between bots.
-
-    A decision is a question to a player with at least two answers. A shared victory counts as a
-    win for each who shares it. sd is the standard deviation over the games played. Game number N
-    has a seed of its own, made from --seed and N, which a failure is reported with.
-    Exit code 1 if a game failed.
-    """
-    found = find_game(game)
-    seats = checked_players(found, players)
+    """Play many games between bots; exit code 1 if a game failed."""
+    rules = find_game(game)
+    seats = checked_players(rules, players)
     bots = bots_for(list(range(seats)), bot or [])
-    chosen = chosen_options(found, option or [])
-    series = Series(found.name, seats, tuple(bots.values()), seed, chosen, check, folder(records))
+    choices = chosen_options(rules, option or [])
+    series = Series(rules.name, seats, tuple(bots.values()), seed, choices, check, folder(records))
     began = time.monotonic()
     tally = played(series, games, jobs)
     seconds = time.monotonic() - began
     if as_json:
         typer.echo(json.dumps(figures(series, tally, seconds)))
     else:
-        report(consoles.out(), series, tally, seconds)
-    tell_failures(tally)
+        report(standard_output(), series, tally, seconds)
+    report_failures(tally)
     if tally.failures:
         raise typer.Exit(1)
 
 
 def folder(records: Path | None) -> Path | None:
-    """The folder for records, made if it is not there."""
+    """The folder for records, which is made if it does not exist."""
     if records is not None:
         try:
             records.mkdir(parents=True, exist_ok=True)
@@ -99,33 +79,34 @@ def folder(records: Path | None) -> Path | None:
 def played(series: Series, games: int, jobs: int) -> Tally:
     """The series' results, with a progress bar if it takes long."""
     try:
-        with progress_bar(games) as tell:
-            return run(series, games, jobs, tell)
+        with progress_bar(games) as advance:
+            return run(series, games, jobs, advance)
     except BotError as error:
         raise Problem(str(error)) from error
     except OSError as error:
         raise Problem(f"{error.filename or 'simulate'}: {error.strerror or error}") from error
     except BrokenProcessPool as error:
-        raise Problem("a process ended by itself; is there enough memory?") from error
+        raise problem("process_ended") from error
 
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """Tells how many games are done, from the first second on, if anybody is looking."""
-    console = consoles.err()
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    """Shows how many games are done, after the first second, if the output is a terminal."""
+    console = standard_error()
+    title = words().say("simulate.games")
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     progress = Progress(*columns, console=console, transient=True)
-    task = progress.add_task("games", total=games)
+    task = progress.add_task(title, total=games)
     began = time.monotonic()
 
-    def tell(done: int) -> None:
+    def advance(done: int) -> None:
         progress.advance(task, done)
-        waiting = time.monotonic() - began > PATIENCE
-        if console.is_terminal and waiting and not progress.live.is_started:
+        is_slow = time.monotonic() - began > PATIENCE
+        if console.is_terminal and is_slow and not progress.live.is_started:
             progress.start()
 
     try:
-        yield tell
+        yield advance
     finally:
         if progress.live.is_started:
             progress.stop()
@@ -148,26 +129,33 @@ def figures(series: Series, tally: Tally, seconds: float) -> dict[str, Any]:
     }
 
 
-def tell_failures(tally: Tally) -> None:
+def report_failures(tally: Tally) -> None:
     """The first few failures, with the seed that shows each again."""
-    for result in tally.first_failures(FAILURES_TOLD):
-        typer.echo(f"game {result.number} (seed {result.seed}) failed: {result.failure}", err=True)
+    for result in tally.first_failures(FAILURES_SHOWN):
+        params = {"number": result.number, "seed": result.seed, "failure": result.failure}
+        typer.echo(words().say("simulate.failed", **params), err=True)
 
 
 def report(console: Console, series: Series, tally: Tally, seconds: float) -> None:
     """The result for people."""
-    told = figures(series, tally, seconds)
+    summary = figures(series, tally, seconds)
+    say, turns = words().say, summary["turns"]
     options = ", ".join(f"{name}={choice}" for name, choice in series.options.items())
-    turns = told["turns"]
-    span = str(turns["min"]) if turns["min"] == turns["max"] else f"{turns['min']}-{turns['max']}"
-    rate = f", {told['games'] / seconds:,.0f} games a second" if seconds > 0 else ""
-    console.print(Text(f"{series.game}, {series.players} players, {told['games']:,} games", "bold"))
+    games, decisions = summary["games"], summary["decisions"]
+    params = {"game": series.game, "players": series.players, "n": games}
+    console.print(Text(say("simulate.title", **params, games=number(games)), "bold"))
     if options:
         console.print(Text(options, "dim"))
-    console.print(
-        f"{told['failures']} failures, {span} turns a game, {told['decisions']:,} decisions, "
-        f"{seconds:.1f} s{rate}"
-    )
+    span = str(turns["min"]) if turns["min"] == turns["max"] else f"{turns['min']}-{turns['max']}"
+    figures_line = [
+        say("simulate.failures", n=summary["failures"]),
+        say("simulate.turns", turns=span),
+        say("simulate.decisions", n=decisions, decisions=number(decisions)),
+        f"{number(seconds, 1)} s",
+    ]
+    if seconds > 0:
+        figures_line.append(say("simulate.rate", rate=number(games / seconds)))
+    console.print(", ".join(figures_line))
     console.print()
     console.print(score_table(series, tally))
     if tally.turns:
@@ -175,19 +163,27 @@ def report(console: Console, series: Series, tally: Tally, seconds: float) -> No
         console.print(histogram(tally, console))
 
 
+def number(value: float, digits: int = 0) -> str:
+    """A number with the separators of the language."""
+    thousands, decimal = words().say("simulate.thousands"), words().say("simulate.decimal")
+    return f"{value:,.{digits}f}".translate({ord(","): thousands, ord("."): decimal})
+
+
 def score_table(series: Series, tally: Tally) -> Table:
-    """Mean, sd, lowest, highest and wins of each seat."""
+    """Mean, standard deviation, lowest, highest and wins of each seat."""
+    say = words().say
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     for title in ("seat", "bot"):
-        table.add_column(title)
+        table.add_column(say(f"simulate.{title}"))
     for title in ("mean", "sd", "min", "max", "wins"):
-        table.add_column(title, justify="right")
-    for seat, counted in enumerate(tally.seats):
-        told = counted.summary()
-        numbers = [f"{told[key]:.2f}" if counted.scores else "-" for key in ("mean", "sd")]
-        ends = [str(told[key]) if counted.scores else "-" for key in ("min", "max")]
+        table.add_column(say(f"simulate.{title}"), justify="right")
+    for seat, counts in enumerate(tally.seats):
+        summary = counts.summary()
+        numbers = [number(summary[key] or 0, 2) if counts.scores else "-" for key in ("mean", "sd")]
+        ends = [str(summary[key]) if counts.scores else "-" for key in ("min", "max")]
         name = Text(tag(seat), seat_style(seat))
-        table.add_row(name, series.names[seat], *numbers, *ends, f"{counted.wins:,}")
+        bot = bot_name(words(), series.names[seat])
+        table.add_row(name, bot, *numbers, *ends, number(counts.wins))
     return table
 
 
@@ -205,7 +201,7 @@ def histogram(tally: Tally, console: Console) -> Table:
     most = max(max(column) for column in counts)
     width = max(6, (min(console.width, 110) - 10) // len(tally.seats) - 3)
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(Text("points", "dim"), justify="right", no_wrap=True)
+    table.add_column(Text(words().say("simulate.points"), "dim"), justify="right", no_wrap=True)
     for seat in range(len(tally.seats)):
         table.add_column(Text(tag(seat), seat_style(seat)), width=width, no_wrap=True)
     for row, start in enumerate(starts):
@@ -224,8 +220,8 @@ def bucket_width(span: int) -> int:
 
 
 def bar(count: int, most: int, width: int, console: Console) -> str:
-    """A bar as long as its share of the longest; whatever happened at all is seen."""
-    if not consoles.shows_symbols(console):
+    """A bar as long as its share of the longest; what happened at least once is visible."""
+    if not shows_symbols(console):
         return "#" * -(-count * width // most)
     eighths = -(-count * width * 8 // most)
     return BAR * (eighths // 8) + EIGHTHS[eighths % 8].strip()

@@ -1,4 +1,4 @@
-"""A game in progress: people, bots, chance, the record and what each person was told."""
+"""A game in progress: its people and bots, chance, the record and each person's story."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 from reeftable.arena.seeds import seed_of
 from reeftable.bots.loading import BUILT_IN, ask, load_bot
 from reeftable.bots.seat import Bot
-from reeftable.cli.telling import Event
 from reeftable.core import record as records
 from reeftable.core.chance import Committed, seeded
 from reeftable.core.game import Game
@@ -19,6 +18,7 @@ from reeftable.core.record_data import Record
 from reeftable.core.replay import checked, first_state
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
+from reeftable.words.story import Event
 
 SECRET_SUFFIX = ".secret"
 
@@ -40,17 +40,19 @@ class Table:
         self.bots: dict[int, Bot] = {seat: load_bot(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(record.players) if seat not in bots]
         self.thinking: Callable[[str], AbstractContextManager[Any]] = lambda name: nullcontext()
-        self.walk()
+        self.replay()
 
     @property
     def names(self) -> list[str]:
         """The seats' names."""
         return self.record.names
 
-    def walk(self) -> None:
-        """Replay the record from its start, telling everybody what they saw."""
+    def replay(self) -> None:
+        """Replay the record from its start, adding to each person's story what they saw."""
         self.stories: dict[int, list[Event]] = {seat: [] for seat in self.people}
-        self.decided: dict[int, int] = dict.fromkeys(self.people, 0)  # events told by then
+        self.decided: dict[int, int] = dict.fromkeys(
+            self.people, 0
+        )  # how many events its story had by then
         self.state: State = first_state(self.record, self.game, self.source)
         for entry in self.record.entries:
             action = checked(self.state, entry)
@@ -64,12 +66,12 @@ class Table:
         for seat in self.people:
             self.stories[seat] += self.state.game.story(before, action, self.state, seat)
 
-    def told_since(self, seat: int) -> list[Event]:
+    def story_since(self, seat: int) -> list[Event]:
         """What the seat saw happen since it last decided, its own decision included."""
         return self.stories[seat][self.decided[seat] :]
 
     def decide(self, action: int) -> None:
-        """A person's, bot's or chance's entry: into the record, then carried out."""
+        """Add an entry of a person, a bot or chance to the record and carry it out."""
         records.add(self.record, self.state, action)
         self._play(action)
 
@@ -78,8 +80,8 @@ class Table:
         while not self.state.over and self.state.to_move not in self.people:
             self.decide(self._next())
 
-    def chance(self) -> None:
-        """Let chance go on as far as nobody is asked."""
+    def advance_chance(self) -> None:
+        """Let chance go on until a person or a bot is asked."""
         while self.state.to_move == CHANCE:
             self.decide(self._next())
 
@@ -96,20 +98,20 @@ class Table:
             return ask(self.bots[seat], name, state, rng)
 
     def key(self) -> int:
-        """The number from which everything in this game follows."""
+        """The number from which the bots' own chance follows."""
         if self.source is not None:
             return int.from_bytes(self.source.secret, "big")
         return self.record.seed or 0
 
     def can_undo(self, seat: int | None) -> bool:
         """May the seat take the last decision back? Only if it was its own."""
-        mine = self.state.decider == seat
-        return mine and self.state.entries > self.state.undo_point()
+        is_own = self.state.decider == seat
+        return is_own and self.state.entries > self.state.undo_point()
 
     def undo(self) -> None:
         """Take the last decision back, by replaying all that came before it."""
         records.take_back(self.record, self.state.entries - 1)
-        self.walk()
+        self.replay()
 
     def save(self, file: Path) -> None:
         """Write the record; a running game's secret goes into a file of its own beside it."""
@@ -123,12 +125,12 @@ class Table:
 
 
 def secret_file(record: Path) -> Path:
-    """Where the secret of a running game is kept."""
+    """The file that holds the secret of a running game."""
     return record.with_name(record.name + SECRET_SUFFIX)
 
 
 def write_whole(file: Path, text: str, mode: int) -> None:
-    """Write a file so that it is never there half."""
+    """Write a file in one step, so that nobody ever finds half of it."""
     new = file.with_name(file.name + ".tmp")
     descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:

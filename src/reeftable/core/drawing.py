@@ -219,6 +219,7 @@ class Drawing(Generic[D]):
         self.wording = wording
         self.width = width
         self.symbols = symbols  # may there be more than plain letters?
+        self.folded = False  # is what lies before the others reduced to a line each?
         self.marks = marked(options or [], self.spots())
 
     def spots(self) -> list[str]:

@@ -12,11 +12,11 @@ from starlette.exceptions import HTTPException
 from reeftable.server import metrics
 from reeftable.server.api import (
     accounts,
+    advice,
     feed,
     games,
     health,
     people,
-    play,
     records,
     replay,
     tables,
@@ -42,7 +42,7 @@ def make_app(services: Services) -> FastAPI:
         strict_content_type=False,
     )
     app.state.services = services
-    for module in (games, people, accounts, tables, play, replay, records, feed, health):
+    for module in (games, people, accounts, tables, advice, replay, records, feed, health):
         app.include_router(module.router)
     app.add_api_route("/api/{rest:path}", _not_found, methods=["GET"], include_in_schema=False)
     app.mount("/", WebPages())

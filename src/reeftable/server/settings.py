@@ -1,4 +1,4 @@
-"""The settings of a server with their limits; every one can be seen, changed and tested here."""
+"""The settings of a server, with their defaults."""
 
 from __future__ import annotations
 

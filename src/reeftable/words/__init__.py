@@ -1,4 +1,4 @@
-"""Words for codes: one catalogue per language, so that no sentence is made in the code."""
+"""The catalogues: one file of texts per language, so that no sentence is made in the code."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from typing import Any
 FALLBACK = "en"
 SUFFIX = ".toml"
 # Where a system says which language its user speaks, the most important first.
-SPOKEN_HERE = ("LC_ALL", "LC_MESSAGES", "LANG")
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+# `{n}` is filled with a parameter, `{n|point|points}` with one of two forms, by the number n.
+PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?:\|(?P<one>[^{}|]*)\|(?P<many>[^{}|]*))?\}")
 
 
 class Words:
@@ -50,18 +51,26 @@ class Words:
         return list(dict.fromkeys(rest.partition(".")[0] for rest in rests))
 
     def say(self, key: str, **params: object) -> str:
-        """The text of a key, its placeholders filled; the key itself if there is no text."""
+        """The text of a key, its placeholders filled; the key itself if there is no text.
+
+        >>> words = Words({"g": {"gain": "{n} {n|point|points}"}})
+        >>> words.say("g.gain", n=1), words.say("g.gain", n=2)
+        ('1 point', '2 points')
+        """
         return self.fill(key, self._texts.get(key, key), params)
 
     def fill(self, key: str, text: str, params: Mapping[str, object]) -> str:
         """Put words for the parameters' values where the text names them."""
         game = key.partition(".")[0]
 
-        def word(found: re.Match[str]) -> str:
-            name = found[1]
-            if params.get(name) is None:
-                return found[0] if name not in params else "?"
-            return self.name(game, name, params[name])
+        def word(match: re.Match[str]) -> str:
+            name = match["name"]
+            value = params.get(name)
+            if value is None:
+                return match[0] if name not in params else "?"
+            if match["one"] is not None:
+                return match["one"] if value == 1 else match["many"]
+            return self.name(game, name, value)
 
         return PLACEHOLDER.sub(word, text)
 
@@ -91,6 +100,6 @@ def catalogue(language: str = FALLBACK) -> Words:
 
 def language_here(environment: Mapping[str, str]) -> str:
     """The language a system is set to, if we speak it: de for de_CH.UTF-8."""
-    spoken = next((environment[name] for name in SPOKEN_HERE if environment.get(name)), "")
-    language = re.split(r"[_.@]", spoken)[0].lower()
+    locale = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
+    language = re.split(r"[_.@]", locale)[0].lower()
     return language if language in languages() else FALLBACK

@@ -1,4 +1,4 @@
-"""How each game's table is drawn: one module per game, found by its name."""
+"""How the terminal shows each game's table: one module per game, found by its name."""
 
 from __future__ import annotations
 

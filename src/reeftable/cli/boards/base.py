@@ -1,9 +1,9 @@
-"""What a board must be able to do; by itself it shows the view as data."""
+"""The base class of all boards; by itself it shows a view as data."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.console import Console, RenderableType
 from rich.pretty import Pretty
@@ -18,12 +18,17 @@ Option = dict[str, Any]
 class Board:
     """Draws a view in the colours of its game."""
 
+    # Can what lies before the others be reduced to a line each?
+    folds: ClassVar = False
+
     def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
         self.game = game
         self.words = words
         self.names = names
 
-    def draw(self, view: View, options: list[Option], console: Console) -> RenderableType:
+    def draw(
+        self, view: View, options: list[Option], console: Console, folded: bool = False
+    ) -> RenderableType:
         """The table as the view's seat sees it; the options may be marked on it by number."""
         return Pretty(view, max_length=20, max_depth=4)
 

@@ -1,4 +1,4 @@
-"""The colours of Coralia's table."""
+"""Coralia's board in the terminal: the colours of its dice and reefs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from reeftable.cli.boards.base import Option
-from reeftable.cli.boards.drawn import DrawnBoard
+from reeftable.cli.boards.drawing import DrawnBoard
 
 
 class CoraliaBoard(DrawnBoard):
@@ -32,8 +32,8 @@ class CoraliaBoard(DrawnBoard):
 
     def badge(self, option: Option, console: Console) -> Text:
         """The die or the reef's colour that an option is about."""
-        aim = option["target"]
-        colour = aim.get("colour", aim.get("reef"))
+        target = option["target"]
+        colour = target.get("colour", target.get("reef"))
         if not colour:
             return Text()
         return self.piece(f"[{self.say(f'letter.{colour}')}]", f"die.{colour}", console)

@@ -1,4 +1,4 @@
-"""The colours of Lumicora's table."""
+"""Lumicora's board in the terminal: the colours of its luminos."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import ClassVar
 from rich.console import Console
 from rich.text import Text
 
-from reeftable.cli import consoles
 from reeftable.cli.boards.base import Option
-from reeftable.cli.boards.drawn import DrawnBoard
+from reeftable.cli.boards.drawing import DrawnBoard
+from reeftable.cli.console import shows_colours
 
 
 class LumicoraBoard(DrawnBoard):
     """Lumicora's luminos in their colours."""
 
+    folds: ClassVar = True
     styles: ClassVar = {
         "lumino.pink": "bold black on hot_pink",
         "lumino.yellow": "bold black on yellow1",
@@ -25,12 +26,12 @@ class LumicoraBoard(DrawnBoard):
 
     def badge(self, option: Option, console: Console) -> Text:
         """The colour an option is about."""
-        aim = option["target"]
-        colour = aim.get("colour") or aim.get("lumino", "").split("-")[0]
+        target = option["target"]
+        colour = target.get("colour") or target.get("lumino", "").split("-")[0]
         if not colour:
             return Text()
         letter = self.say(f"letter.{colour}")
-        sign = f" {letter} " if consoles.shows_colours(console) else f"[{letter}]"
+        sign = f" {letter} " if shows_colours(console) else f"[{letter}]"
         return self.piece(sign, f"lumino.{colour}", console)
 
 

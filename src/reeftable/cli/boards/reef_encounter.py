@@ -1,10 +1,10 @@
-"""The colours of Reef Encounter's table."""
+"""Reef Encounter's board in the terminal: the colours of its tiles and algae."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from reeftable.cli.boards.drawn import DrawnBoard
+from reeftable.cli.boards.drawing import DrawnBoard
 
 
 class ReefBoard(DrawnBoard):

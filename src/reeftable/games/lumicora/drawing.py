@@ -8,8 +8,10 @@ from reeftable.core.drawing import (
     Drawing,
     Line,
     View,
+    beside,
     in_columns,
     in_rows,
+    wrapped,
 )
 from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.hexes import CELL_BIT
@@ -20,6 +22,11 @@ FIELD: Final = 3
 LARGE: Final = 6
 SMALL: Final = 4
 GAP: Final = 2
+# Room for the own reef, with the narrowest block that can stand beside it.
+REEF_WIDTH: Final = LARGE * max(ROWS)
+LEAST_BESIDE: Final = 24
+# How much longer than the reef that block may be for the sake of the legend.
+MOST_BELOW: Final = 4
 # Where nobody brings a catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "animal.mussel": "m",
@@ -52,11 +59,41 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     def lines(self) -> list[Line]:
         """The own reef large, the others small, and what lies between the players."""
         mine = self.view["seat"]
+        if self.folded and mine >= 0:
+            return self.folded_lines(mine)
         others = [seat for seat in range(self.view["players"]) if seat != mine]
         lines = [*self.reef(mine, LARGE), Line()] if mine >= 0 else []
         lines += in_rows([self.titled(seat) for seat in others], GAP, self.width)
         lines.append(Line(self.legend(), "dim"))
         return [*lines, self.middle(), self.bag(), *self.players()]
+
+    def folded_lines(self, mine: int) -> list[Line]:
+        """The own reef with what lies between the players beside it, the others in a line each."""
+        reef = self.reef(mine, LARGE)
+        between = [*self.parts_of_middle(), self.bag()]
+        legend = [Line(), Line(self.legend(), "dim")]
+        room = self.width - REEF_WIDTH - GAP
+        if room >= LEAST_BESIDE:
+            pieces = [piece for line in between for piece in wrapped(line, room)]
+            explained = pieces + [piece for line in legend for piece in wrapped(line, room)]
+            if len(explained) <= len(reef) + MOST_BELOW:
+                pieces = explained
+            reef = beside([reef, pieces], [REEF_WIDTH, room], GAP)
+        else:
+            reef += between + legend
+        others = [seat for seat in range(self.view["players"]) if seat != mine]
+        return [*reef, *[self.folded_reef(seat) for seat in others], *self.players()]
+
+    def folded_reef(self, seat: int) -> Line:
+        """Somebody's reef in a line: how many fields of each colour show, and the highest level."""
+        stacks = list(self.view["seats"][seat]["reef"].values())
+        line = self.player_name(seat).add("  ").put(self.label("reef"))
+        for colour in self.data.colours:
+            count = sum([stack[-1]["colour"] == colour for stack in stacks])
+            letter = self.say(f"letter.{colour}")
+            line.add(f"{letter} {count}", f"lumino.{colour}").add("  ")
+        level = max([len(stack) for stack in stacks], default=0)
+        return line.add(self.say("board.highest", level=level), "dim")
 
     def legend(self) -> str:
         """How a field reads."""
@@ -131,15 +168,22 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return Line(f"{self.say(f'board.{key}')}  ", "dim")
 
     def middle(self) -> Line:
+        """The atoll, and what is on its way, in one line."""
+        line = Line()
+        for part in self.parts_of_middle():
+            line.add("   " if line.parts else "").put(part)
+        return line
+
+    def parts_of_middle(self) -> list[Line]:
         """The atoll, and what is on its way."""
         view = self.view
-        line = self.label("atoll").put(self.luminos(view["atoll"]))
+        parts = [self.label("atoll").put(self.luminos(view["atoll"]))]
         if view["offered"]:
-            line.add("   ").put(self.label("offered")).put(self.lumino(view["offered"]))
+            parts.append(self.label("offered").put(self.lumino(view["offered"])))
         for key in ("hand", "returned"):
             if view[key]:
-                line.add("   ").put(self.label(key)).put(self.luminos(view[key]))
-        return line
+                parts.append(self.label(key).put(self.luminos(view[key])))
+        return parts
 
     def bag(self) -> Line:
         """How many are left to draw, and what is certain about the bag."""

@@ -1,4 +1,4 @@
-"""A board drawn by its game: the catalogue gives the words, the board's styles the colours."""
+"""Boards that show the drawing of their game, in colours and in the words of the catalogue."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any, ClassVar
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from reeftable.cli import consoles
 from reeftable.cli.boards.base import Board, Option, View
-from reeftable.cli.telling import SEAT_STYLES, Teller
+from reeftable.cli.console import shows_colours, shows_symbols
+from reeftable.cli.styles import SEAT_STYLES
 from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Line, Wording
 from reeftable.games import registry
 from reeftable.words import Words
+from reeftable.words.story import Teller
 
-# Everywhere the same; each board adds the colours of its things.
+# The same in every game; each board adds the colours of its things.
 STYLES = {
     "": "",
     "dim": "dim",
@@ -22,12 +23,12 @@ STYLES = {
     "mark": "bold black on bright_white",
     **{f"seat{seat}": style for seat, style in enumerate(SEAT_STYLES)},
 }
-# In brackets where there are no colours, so that it stands out all the same.
-BRACKETS = str.maketrans("[]", "  ")
+# A die stands in brackets only where there are no colours.
+NO_BRACKETS = str.maketrans("[]", "  ")
 
 
-class Spoken(Wording):
-    """What things are called in a language, and what the players are called."""
+class CatalogueWording(Wording):
+    """The names of things in a language, and the names of the players."""
 
     def __init__(self, game: str, words: Words, teller: Teller) -> None:
         super().__init__({})
@@ -50,10 +51,13 @@ class DrawnBoard(Board):
 
     styles: ClassVar[dict[str, str]] = {}
 
-    def draw(self, view: View, options: list[Option], console: Console) -> RenderableType:
+    def draw(
+        self, view: View, options: list[Option], console: Console, folded: bool = False
+    ) -> RenderableType:
         """The table, as wide as the window."""
-        symbols = consoles.shows_symbols(console)
+        symbols = shows_symbols(console)
         drawing = self.drawing(view, console.width, symbols, options)
+        drawing.folded = folded
         return Group(*[self.coloured(line, console) for line in drawing.fitted()])
 
     def heading(self, view: View) -> Text:
@@ -63,7 +67,7 @@ class DrawnBoard(Board):
     def drawing(self, view: View, width: int, symbols: bool, options: list[Option]) -> Drawing[Any]:
         """The game's own drawing, in the words of the catalogue."""
         teller = Teller(self.words, self.names, view["seat"])
-        wording = Spoken(self.game, self.words, teller)
+        wording = CatalogueWording(self.game, self.words, teller)
         return registry.game(self.game).drawing(view, wording, width, symbols, options)
 
     def coloured(self, line: Line, console: Console) -> Text:
@@ -75,6 +79,6 @@ class DrawnBoard(Board):
 
     def piece(self, text: str, style: str, console: Console) -> Text:
         """A few signs of one style."""
-        if style.startswith("die.") and consoles.shows_colours(console):
-            text = text.translate(BRACKETS)
+        if style.startswith("die.") and shows_colours(console):
+            text = text.translate(NO_BRACKETS)
         return Text().append(text, self.styles.get(style) or STYLES[style])

@@ -1,4 +1,4 @@
-"""A line to the server that can be cut, as when a train goes into a tunnel."""
+"""A proxy in front of the server that can be cut off, as when a train enters a tunnel."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import socket
 import threading
 from urllib.parse import urlsplit
 
-PIECE = 65_536
+CHUNK = 65_536
 
 
-class Line:
-    """Listens on a port of its own and hands everything on to the server."""
+class Proxy:
+    """Listens on a port of its own and forwards everything to the server."""
 
     def __init__(self, address: str) -> None:
-        self.server = ("127.0.0.1", urlsplit(address).port or 80)
+        self.target = ("127.0.0.1", urlsplit(address).port or 80)
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.is_cut = False
@@ -24,20 +24,20 @@ class Line:
     def _accept(self) -> None:
         with contextlib.suppress(OSError):
             while True:
-                near, _ = self.listening.accept()
+                client, _ = self.listening.accept()
                 if self.is_cut:
-                    near.close()
+                    client.close()
                     continue
-                far = socket.create_connection(self.server)
-                self.open |= {near, far}
-                for ends in ((near, far), (far, near)):
-                    threading.Thread(target=self._hand_on, args=ends, daemon=True).start()
+                server = socket.create_connection(self.target)
+                self.open |= {client, server}
+                for ends in ((client, server), (server, client)):
+                    threading.Thread(target=self._forward, args=ends, daemon=True).start()
 
-    def _hand_on(self, one: socket.socket, other: socket.socket) -> None:
+    def _forward(self, source: socket.socket, target: socket.socket) -> None:
         with contextlib.suppress(OSError):
-            while piece := one.recv(PIECE):
-                other.sendall(piece)
-        for end in (one, other):
+            while chunk := source.recv(CHUNK):
+                target.sendall(chunk)
+        for end in (source, target):
             self._end(end)
 
     def _end(self, end: socket.socket) -> None:
@@ -47,16 +47,16 @@ class Line:
         self.open.discard(end)
 
     def cut(self) -> None:
-        """Everything that was open ends, and nothing new comes through."""
+        """Close all connections and accept no new ones."""
         self.is_cut = True
         for end in list(self.open):
             self._end(end)
 
     def mend(self) -> None:
-        """From now on it works again."""
+        """Accept connections again."""
         self.is_cut = False
 
     def close(self) -> None:
-        """No longer needed."""
+        """Stop listening."""
         self.cut()
         self._end(self.listening)

@@ -1,4 +1,4 @@
-"""Opening the pages in a browser, where somebody sits in front of one."""
+"""Opens the web pages in the browser of whoever started the server at this machine."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from collections.abc import Mapping
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
-def open_here(address: str, host: str) -> bool:
-    """Show the pages, if a person at this machine started the server; tells whether it did."""
-    return sys.stdout.isatty() and is_wanted(host, os.environ) and _open(address)
+def open_pages(address: str, host: str) -> bool:
+    """Open the pages if a person at this machine started the server; returns whether it did."""
+    return sys.stdout.isatty() and should_open(host, os.environ) and _open(address)
 
 
-def is_wanted(host: str, environment: Mapping[str, str], system: str = sys.platform) -> bool:
+def should_open(host: str, environment: Mapping[str, str], system: str = sys.platform) -> bool:
     """Is the server for this machine, and does the machine have a screen?"""
     if environment.get("CI") or not _is_loopback(host):
         return False
@@ -34,9 +34,9 @@ def _is_loopback(host: str) -> bool:
 
 def _open(address: str) -> bool:
     try:
-        found = webbrowser.get()
+        browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    if type(found) is webbrowser.GenericBrowser:
+    if type(browser) is webbrowser.GenericBrowser:
         return False  # one that would take over this terminal
-    return found.open(address)
+    return browser.open(address)

@@ -1,4 +1,4 @@
-"""Where games are kept."""
+"""Files of saved games: where a game is saved, and reading it with its secret."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUFFIX = ".reef"
 
 
 def new_file(game: str) -> Path:
-    """A file in this folder that is not there yet."""
+    """The name of a file in this folder that does not exist yet."""
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     file = Path(stem + SUFFIX)
     number = 2
@@ -26,22 +26,31 @@ def new_file(game: str) -> Path:
     return file
 
 
-def save_somewhere(table: Table, file: Path) -> Path:
-    """Save to the file or, if that cannot be, to the folder for passing things."""
+def save(table: Table, file: Path) -> tuple[Path, str]:
+    """Save to the file or, if that fails, to the temporary folder; returns where and why there."""
     try:
         table.save(file)
-        return file
+        return file, ""
     except (OSError, ValueError) as error:
+        reason = why_not_saved(file, error)
         other = Path(tempfile.gettempdir()) / new_file(table.game.name).name
         try:
             table.save(other)
         except OSError:
-            raise problem("cannot_save", file=file, error=error) from error
-        return other
+            raise Problem(reason) from error
+        return other, reason
+
+
+def why_not_saved(file: Path, error: Exception) -> str:
+    """Why a file cannot be written, in one line."""
+    if not file.parent.is_dir():
+        return str(problem("no_folder", file=file, folder=file.parent))
+    reason = getattr(error, "strerror", None) or error
+    return str(problem("cannot_save", file=file, error=reason))
 
 
 def read_bytes(file: Path) -> bytes:
-    """A file's contents, as far as a record may be long."""
+    """A file's contents, up to the length that a record may have."""
     try:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)

@@ -1,16 +1,16 @@
-"""Where output goes; made anew for each command, so that redirecting works."""
+"""Rich consoles for standard output and standard error, and what the terminal can show."""
 
 from __future__ import annotations
 
 from rich.console import Console
 
 
-def out() -> Console:
-    """Standard output; nothing in a text is taken for markup."""
+def standard_output() -> Console:
+    """Standard output; made anew for each command, so that redirecting works."""
     return Console(markup=False, emoji=False, highlight=False)
 
 
-def err() -> Console:
+def standard_error() -> Console:
     """Standard error, for progress and complaints."""
     return Console(stderr=True, markup=False, emoji=False, highlight=False)
 

@@ -1,4 +1,4 @@
-"""What a page was told by the server, beside what it shows."""
+"""A page whose messages from the server are recorded, to compare them with what it shows."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ LINES = """
 """
 
 
-class Seen:
-    """The scenes one page has been told."""
+class WatchedPage:
+    """A page, and the scenes it has received."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -38,16 +38,16 @@ class Seen:
 
     def _opened(self, socket: WebSocket) -> None:
         self.sockets += 1
-        socket.on("framereceived", self._heard)
+        socket.on("framereceived", self._received)
 
-    def _heard(self, frame: str | bytes) -> None:
+    def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "scene":
             self.scenes.append(message)
 
     @property
     def seq(self) -> int:
-        """How far the newest scene is."""
+        """The number of the newest scene; -1 before the first."""
         return int(self.scenes[-1]["seq"]) if self.scenes else -1
 
     @property
@@ -57,23 +57,24 @@ class Seen:
 
     def picture(self) -> dict[str, Any]:
         """Everything public that the page shows."""
-        found: dict[str, Any] = self.page.evaluate(PICTURE)
-        return found
+        picture: dict[str, Any] = self.page.evaluate(PICTURE)
+        return picture
 
     def hand(self) -> list[str]:
         """The cards the page shows as its person's own."""
-        found: list[str] = self.page.evaluate(LINES, "Your cards")
-        return found
+        cards: list[str] = self.page.evaluate(LINES, "Your cards")
+        return cards
 
     def story(self) -> list[str]:
         """The lines of the story."""
-        found: list[str] = self.page.evaluate(LINES, "Story")
-        return found
+        lines: list[str] = self.page.evaluate(LINES, "Story")
+        return lines
 
 
-def differences(of: dict[str, Any], watched: dict[str, Any]) -> list[str]:
-    """Where a page differs from what somebody sees who is offered nothing."""
-    if of["places"].keys() != watched["places"].keys():
+def differences(picture: dict[str, Any], spectators: dict[str, Any]) -> list[str]:
+    """Where a page differs from what a spectator sees, who is offered no options."""
+    places = picture["places"]
+    if places.keys() != spectators["places"].keys():
         return ["places"]
-    wrong = [p for p, said in watched["places"].items() if not of["places"][p].startswith(said)]
-    return wrong + ([] if of["rest"] == watched["rest"] else ["rest"])
+    wrong = [p for p, label in spectators["places"].items() if not places[p].startswith(label)]
+    return wrong + ([] if picture["rest"] == spectators["rest"] else ["rest"])

@@ -1,4 +1,4 @@
-"""Help for whoever is asked at a table: hints, and why a move is not possible."""
+"""Advice for whoever is asked at a table: hints, and why a move is not possible."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from reeftable.server.reasons import move_refusal, why_place
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.table_state import TableState
 from reeftable.server.wire import Hint, Level, Why, WhyHere
+from reeftable.words.notation import parse_in_any_language
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 HINT_LEVEL: Level = "hard"
@@ -80,7 +81,7 @@ async def why(
         return why_place(state, place)
     if action is None:
         try:
-            action = live_table.config.playable_game.parse(text or "")
+            action = parse_in_any_language(live_table.config.playable_game, text or "")
         except NotationError:
             raise RequestRefused("no_such_move", 422, field="text") from None
     if state.is_legal(action):

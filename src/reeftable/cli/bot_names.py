@@ -1,0 +1,40 @@
+"""What bots are called: in a record, so that their seats can be filled again, and by people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from reeftable.words import Words
+
+IN_RECORD = re.compile(r"(?P<bot>\S+) bot (?P<seat>\d)")
+
+
+def name_in_record(bot: str, seat: int) -> str:
+    """What a bot's seat is called in a record, in every language."""
+    return f"{bot} bot {seat}"
+
+
+def bot_in_record(name: str) -> str | None:
+    """The bot that a seat's name in a record stands for, if it is one."""
+    match = IN_RECORD.fullmatch(name)
+    return match["bot"] if match else None
+
+
+def bot_name(words: Words, bot: str) -> str:
+    """What people call a bot: one of ours by a word, a foreign one by its class."""
+    key = f"bots.name.{bot}"
+    return words.say(key) if key in words else bot
+
+
+def shown_names(words: Words, names: Sequence[str]) -> list[str]:
+    """The seats' names as people read them."""
+    return [shown_name(words, name) for name in names]
+
+
+def shown_name(words: Words, name: str) -> str:
+    """A seat's name as people read it."""
+    match = IN_RECORD.fullmatch(name)
+    if match is None or f"bots.name.{match['bot']}" not in words:
+        return name
+    return words.say("bots.seat", bot=bot_name(words, match["bot"]), seat=match["seat"])
