@@ -10,7 +10,7 @@ import pytest
 
 from reeftable.core import record as records
 from reeftable.core import replay
-from reeftable.core.game import Option, PositionError
+from reeftable.core.game import ExcludedOption, Exclusion, Option, PositionError
 from reeftable.core.record import RecordError
 from reeftable.games.coralia.data import CoraliaData
 from reeftable.games.coralia.game import GAME, CoraliaGame
@@ -126,3 +126,68 @@ def test_a_table_of_an_option_is_hashed_only_when_the_option_is_used() -> None:
     assert replay.verify(off, other).over
     with pytest.raises(RecordError, match="made with the data"):
         replay.verify(on, other)
+
+
+# -- choices that exclude each other --------------------------------------------------------
+
+STRICT = Exclusion("yes", "white_island", "strict", "COR-R2")
+# What belongs to the first option cannot be chosen without it.
+PART = Option(
+    "part",
+    ("no", "yes"),
+    "COR-R3",
+    "0.2.0",
+    excludes=(Exclusion("yes", "house_rule", "no", "COR-R3"),),
+)
+
+
+def excluding_game() -> CoraliaGame:
+    """Coralia with two more options; one excludes an old choice, the other needs the one."""
+    game = later_game()
+    house_rule = Option("house_rule", ("no", "yes"), "COR-R1", "0.2.0", excludes=(STRICT,))
+    game.options = [*GAME.options, house_rule, PART]
+    return game
+
+
+def test_choices_that_exclude_each_other_are_refused_with_the_rule() -> None:
+    game = excluding_game()
+    strict = {**ON, "white_island": "strict"}
+    with pytest.raises(
+        ExcludedOption, match="house_rule=yes excludes white_island=strict"
+    ) as error:
+        game.new(players=2, options=strict)
+    assert error.value.rule == "COR-R2" and "(COR-R2)" in str(error.value)
+    with pytest.raises(ExcludedOption, match=r"part=yes excludes house_rule=no \(COR-R3\)"):
+        game.new(players=2, options={"part": "yes"})
+    for options in ({}, ON, {"white_island": "strict"}, {"part": "no"}, {**ON, "part": "yes"}):
+        assert game.new(players=2, options=options).players == 2
+
+
+def test_neither_a_position_nor_a_record_may_hold_excluded_choices() -> None:
+    game = excluding_game()
+    position = game.new(players=2, seed=1, options=ON).position()
+    position["options"]["white_island"] = "strict"
+    with pytest.raises(PositionError, match=r"^options: .*COR-R2"):
+        game.load(position)
+    text = text_of(game, ON).replace("white_island=middle", "white_island=strict")
+    with pytest.raises(RecordError, match="COR-R2"):
+        replay.verify(records.read(text), game)
+
+
+# -- arrays ---------------------------------------------------------------------------------
+
+
+def test_an_array_that_is_empty_at_first_has_no_other_length_unless_it_grows() -> None:
+    game = later_game("", None)
+    position = game.new(players=2, seed=1).position()
+    assert position["drawn"] == []
+    game.growing = ()
+    with pytest.raises(PositionError, match=r"^drawn: 0 numbers expected, not 1"):
+        game.load({**position, "drawn": [0]})
+
+
+def test_a_field_of_an_option_need_not_be_there_without_the_option() -> None:
+    game = later_game("", None)
+    game.scalars = [*game.scalars, "only_with_the_option"]
+    game.used_by = {"only_with_the_option": LATER.name}
+    assert game.new(players=2, seed=1).position() == GAME.new(players=2, seed=1).position()

@@ -55,12 +55,31 @@ class PositionError(ValueError):
     """
 
 
+class ExcludedOption(ValueError):
+    """Raised for choices of two options that do not go together; carries the rule."""
+
+    def __init__(self, what: str, rule: str) -> None:
+        super().__init__(f"{what} ({rule})")
+        self.rule = rule
+
+
+class Exclusion:
+    """One choice of an option that cannot be combined with a choice of another, and the rule."""
+
+    def __init__(self, choice: str, other: str, other_choice: str, rule: str) -> None:
+        self.choice = choice
+        self.other = other  # the name of the other option
+        self.other_choice = other_choice
+        self.rule = rule
+
+
 class Option:
     """A choice of rules made before the game; the first of `choices` is the default.
 
     An option newer than the first version is written only where it is not at its default, so that
     positions, digests and records from before it stay as they are. A choice may replace numbers of
-    data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`.
+    data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`. It may exclude choices of
+    other options; whatever needs another option excludes that one's default.
 
     >>> import reeftable as rt
     >>> option = rt.game("lumicora").options[0]
@@ -75,8 +94,10 @@ class Option:
         rule: str,
         since: str = FIRST_VERSION,
         replaces: dict[str, dict[str, Any]] | None = None,
+        excludes: tuple[Exclusion, ...] = (),
     ) -> None:
         self.name = name
+        self.excludes = excludes
         self.replaces: dict[str, dict[str, Any]] = replaces or {}
         self.choices = choices
         self.default = choices[0]
@@ -113,6 +134,8 @@ class Game(Generic[S]):
         self.moves = moves
         self.scalars = list(scalars)  # names of the state's own ints
         self.arrays = list(arrays)  # names of the state's own arrays
+        # Arrays that grow in play; all others always have the length they have in a new game.
+        self.growing: tuple[str, ...] = ()
         # Field -> the option that alone uses it: without that option it is in no position.
         self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
@@ -276,7 +299,10 @@ class Game(Generic[S]):
         return s
 
     def full_options(self, choices: dict[str, str]) -> dict[str, str]:
-        """The options with defaults filled in, in the game's order; refuses unknown ones."""
+        """The options with defaults filled in, in the game's order.
+
+        Refuses unknown ones, and choices that exclude each other.
+        """
         known = {option.name: option for option in self.options}
         for name, choice in choices.items():
             if name not in known:
@@ -284,7 +310,16 @@ class Game(Generic[S]):
             if choice not in known[name].choices:
                 allowed = ", ".join(known[name].choices)
                 raise ValueError(f"option {name} is one of {allowed}, not {str(choice)[:QUOTED]!r}")
-        return {o.name: choices.get(o.name, o.default) for o in self.options}
+        options = {o.name: choices.get(o.name, o.default) for o in self.options}
+        self._check_exclusions(options)
+        return options
+
+    def _check_exclusions(self, options: dict[str, str]) -> None:
+        for o in self.options:
+            for x in o.excludes:
+                if options[o.name] == x.choice and options[x.other] == x.other_choice:
+                    what = f"option {o.name}={x.choice} excludes {x.other}={x.other_choice}"
+                    raise ExcludedOption(what, x.rule)
 
     def text(self, action: SupportsIndex) -> str:
         """The action in notation."""

@@ -32,8 +32,10 @@ def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None)
             setattr(s, name, _number(d, name))
     for name in game.arrays:
         if name not in unused:
-            setattr(s, name, _array_like(d, name, getattr(s, name)))
-    s.stack = _array(d, "stack", 0)
+            blank = getattr(s, name)
+            length = None if name in game.growing else len(blank)
+            setattr(s, name, _array_like(d, name, length, blank))
+    s.stack = _array(d, "stack", None)
     s.depth = len(s.stack)
     if isinstance(source, Committed):
         s.committed = source
@@ -47,10 +49,10 @@ def _check(game: Game[S], s: S) -> None:
     """Check the counters, the pending steps and every invariant."""
     _check_counters(s)
     try:
-        _check_order(game, s)
+        _check_order(s)
         game.check(s)
         game.check_pending(s)
-        _check_question(game, s)
+        _check_question(s)
     except PositionError:
         raise
     except (AssertionError, ArithmeticError, LookupError, ValueError) as error:
@@ -66,31 +68,31 @@ def _check_counters(s: State) -> None:
         raise PositionError("decider, players: no such seat")
 
 
-def _check_order(game: Game[S], s: S) -> None:
+def _check_order(s: State) -> None:
     """Check that every pending step may lie where it does, with the argument it has."""
     if s.depth % 2 != 0:
         raise PositionError("stack: an odd number of items")
     below: i64 = BOTTOM
     for i in range(0, s.depth, 2):
         number = s.stack[i]
-        if not 0 <= number < len(game.steps):
+        if not 0 <= number < len(s.steps):
             raise PositionError(f"stack: no step {number}")
-        step = game.steps[number]
+        step = s.steps[number]
         if below not in step.lies_on:
-            place = "lowest" if below == BOTTOM else f"on {_name(game.steps[below])}"
+            place = "lowest" if below == BOTTOM else f"on {_name(s.steps[below])}"
             raise PositionError(f"stack: {step.rule}: {_name(step)} cannot lie {place}")
         if not step.fits(s, s.stack[i + 1]):
             raise PositionError(f"{_fields(step)}: {step.rule}: no {_name(step)} {s.stack[i + 1]}")
         below = number
 
 
-def _check_question(game: Game[S], s: S) -> None:
+def _check_question(s: State) -> None:
     """Check that the step on top asks whom the position says, and has an answer."""
     if s.depth == 0:
         if s.to_move != NOBODY:
             raise PositionError("to_move: nobody is asked any more")
         return
-    step = s.present = game.steps[s.stack[s.depth - 2]]
+    step = s.present = s.steps[s.stack[s.depth - 2]]
     who = step.who(s)
     if s.to_move == NOBODY or who != s.to_move:
         name = "nobody" if who == NOBODY else "chance" if who == CHANCE else f"seat {who}"
@@ -155,18 +157,18 @@ def _number(d: dict[str, Any], name: str) -> int:
     return _int(name, d[name])
 
 
-def _array(d: dict[str, Any], name: str, fixed: int) -> vec[i64]:
+def _array(d: dict[str, Any], name: str, length: int | None) -> vec[i64]:
     value = d.get(name)
     if not isinstance(value, list) or len(value) > MOST_ITEMS:
         raise PositionError(f"{name}: not a list of numbers")
-    if fixed and len(value) != fixed:
-        raise PositionError(f"{name}: {fixed} numbers expected, not {len(value)}")
+    if length is not None and len(value) != length:
+        raise PositionError(f"{name}: {length} numbers expected, not {len(value)}")
     return vec[i64]([_int(name, item) for item in value])
 
 
-def _array_like(d: dict[str, Any], name: str, blank: Any) -> Any:
+def _array_like(d: dict[str, Any], name: str, length: int | None, blank: Any) -> Any:
     """The array of that name, with items of the same width as in a blank state."""
-    numbers = _array(d, name, len(blank))
+    numbers = _array(d, name, length)
     try:
         return type(blank)(list(numbers))
     except OverflowError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from reeftable.core.game import Game
 
 
+# Every array that has nothing in it yet: making one anew for each copy takes longer.
+EMPTY: Final = vec[i64]()
+
+
 class State:
     """One position of one game, also in the middle of a move; it keeps no history.
 
@@ -40,7 +44,7 @@ class State:
 
     def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
         self.game = game
-        self.steps = game.steps
+        self.steps = game.steps  # by their numbers; an option may put others in their places
         self.options = options
         self.players = players  # how many players there are
         self.to_move: i64 = NOBODY  # the seat that is asked; -1 chance, -3 nobody
@@ -49,12 +53,12 @@ class State:
         self.kept: i64 = 0  # entries that can no longer be taken back
         self.decider: i64 = NOBODY  # who decided last
         # The pending steps; `depth` ints are in use.
-        self.stack = vec[i64]()  # step and argument of each pending step, the present one last
+        self.stack = EMPTY  # step and argument of each pending step, the present one last
         self.depth: i64 = 0
         self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None
         self.committed: Committed | None = None
-        self._legal = vec[i64]()  # the legal actions, once they have been asked for
+        self._legal = EMPTY  # the legal actions, once they have been asked for
         self._legal_is_fresh = False
 
     # -- asking and answering -------------------------------------------------------------
@@ -349,12 +353,13 @@ class State:
             "options": self.game.written_options(self.options),
             "stack": list(self.stack)[: self.depth],
         }
+        unused = self.game.unused_fields(self.options)
         for name in self.game.all_scalars():
-            d[name] = getattr(self, name)
+            if name not in unused:
+                d[name] = getattr(self, name)
         for name in self.game.arrays:
-            d[name] = list(getattr(self, name))
-        for name in self.game.unused_fields(self.options):
-            del d[name]
+            if name not in unused:
+                d[name] = list(getattr(self, name))
         return d
 
     def digest(self) -> str:

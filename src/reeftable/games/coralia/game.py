@@ -87,6 +87,7 @@ class CoraliaGame(Game[CoraliaState]):
             data,
         )
         self.data = data
+        self.growing = state.GROWING
 
     def clone(self, s: CoraliaState) -> CoraliaState:
         return state.clone(s, self)

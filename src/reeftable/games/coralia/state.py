@@ -71,6 +71,7 @@ ARRAYS: Final = (
     "drawn",
     "memory",
 )
+GROWING: Final = ("slots", "under", "drawn", "memory")
 
 
 class CoraliaState(State):

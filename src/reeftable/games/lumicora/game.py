@@ -80,6 +80,7 @@ class LumicoraGame(Game[LumicoraState]):
             data,
         )
         self.data = data
+        self.growing = state.GROWING
 
     def clone(self, s: LumicoraState) -> LumicoraState:
         return state.clone(s, self)

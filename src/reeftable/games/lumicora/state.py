@@ -67,6 +67,7 @@ SCALARS: Final = (
     "in_atoll",
 )
 ARRAYS: Final = ("counts", "held", "reefs", "laid", "seats")
+GROWING: Final = ("laid",)
 
 
 class LumicoraState(State):

@@ -3,8 +3,11 @@
 A space has two numbers. Outside (actions, records) it is its place on a wide grid of 11 x 10 per
 rock, the printed 7 x 6 with a margin of two. Inside it is a bit: printed spaces take row * 8 +
 column + 1, so that neighbours are shifts by 1 and 8 and the unused first column stops them from
-wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words. Bits from
-48 on are free for spaces in the margin, of which a rock can have two at a time at most.
+wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words.
+
+Shifting the last printed space and the last row reaches bits 48 to 55, so nothing may lie there.
+Bits 56 and 58 are reached by no shift of a printed space, reach none and not each other: they are
+for the two spaces of the margin that an expansion can turn into rock at a time (see `links.py`).
 """
 
 from __future__ import annotations
@@ -30,6 +33,11 @@ ROW_NAMES: Final = ("-1", "0", "1", "2", "3", "4", "5", "6", "7", "8")
 # An array, because `1 << n` cannot be trusted in compiled code.
 BITS: Final = vec[i64]([2**n for n in range(62)])
 
+# The bits of spaces in the margin; which spaces these are is part of the state.
+ADDED_SPACES: Final = 2
+FIRST_ADDED: Final[i64] = 2**56
+SECOND_ADDED: Final[i64] = 2**58
+
 # REE-1.2b The extra-growth space, D4 on every rock.
 GROWTH: Final[i64] = 2**28
 BESIDE_GROWTH: Final[i64] = 2**20 + 2**27 + 2**29 + 2**36
@@ -51,6 +59,7 @@ def _bit_of_cells() -> list[int]:
 
 
 BIT_OF: Final = vec[i64](_bit_of_cells())
+PRINTED: Final[i64] = sum(_bit_of_cells())
 
 # A de Bruijn sequence: multiplied by a single bit, its top six of 64 bits tell which bit it was.
 SEQUENCE: Final = 0x03F79D71B4CB0A89

@@ -52,6 +52,7 @@ from reeftable.games.reef_encounter.steps import numbers
 def check(s: ReefState) -> None:
     """Every invariant, ranges first."""
     check_ranges(s)
+    check_acted(s)
     check_numbers(s)
     check_rocks(s)
     check_shrimps(s)
@@ -93,6 +94,10 @@ def check_ranges(s: ReefState) -> None:
     within(s.opened, 0, 1, "REE-2.10g", "opened")
     must(s.opened == (1 if s.depth == 0 else 0), "REE-2.10g", "opened, stack: not at the end")
     must((s.active == NONE) == (s.start == NONE), "REE-2.5", "start, active: only one of them")
+
+
+def check_acted(s: ReefState) -> None:
+    """REE-3.1a Whatever was done this turn gave up action 1."""
     done = s.cubes_played + s.introduced + s.locks_now
     fields = "acted, cubes_played, introduced, locks_now"
     must(s.acted == 1 or done == 0, "REE-3.1a", f"{fields}: done before the first action")
@@ -104,7 +109,7 @@ def check_numbers(s: ReefState) -> None:
         within(s.table[n], 0, 40, "REE-4.1", f"table {n}")
     for seat in range(i64(SEATS)):
         for what in range(i64(SEAT)):
-            value = s.seats[seat * SEAT + what]
+            value = seat_has(s, seat, what)
             least: i64 = NONE if what in (SECRET, CHOSEN) else 0
             within(value, least, 40, "REE-4.1", f"seats {what}")
             if seat >= s.players:
@@ -122,7 +127,7 @@ def check_rocks(s: ReefState) -> None:
     """REE-1.2d Tiles and shrimps are on rock spaces of rocks in play, one tile per space."""
     must(count(s.in_play) <= s.players, "REE-2.1", "in_play, players: too many rocks")
     for rock in range(i64(ROCKS)):
-        space = s.data.rock_mask[rock] if is_in_play(s, rock) else 0
+        space = s.outline[rock] if is_in_play(s, rock) else 0
         for n in range(i64(ROCK)):
             mask = s.rocks[rock * ROCK + n]
             must(mask >= 0 and mask & ~space == 0, "REE-1.2d", f"rocks, in_play: rock {rock}")

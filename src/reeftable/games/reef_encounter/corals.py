@@ -3,6 +3,7 @@
 This is asked all the time, and two facts make it cheap. A tile with a neighbour of its colour
 belongs to a coral of two or more, so finding out who can attack needs no flood fill. And a shrimp's
 adjacent tiles of its tile's colour belong to its coral, so protection needs none either.
+Neither holds on a rock with half tiles: such a rock is not plain, and `links.py` answers for it.
 """
 
 from __future__ import annotations
@@ -11,22 +12,46 @@ from mypy_extensions import i64
 
 from reeftable.games.reef_encounter.cells import ROCKS, coral_of, lowest, near
 from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.links import (
+    is_plain,
+    linked_coral,
+    linked_joining,
+    linked_protected,
+    linked_reach,
+)
 from reeftable.games.reef_encounter.state import (
+    MARKS,
     ROCK,
+    SAFE,
     ReefState,
     beaten_by,
     is_in_play,
     occupied,
     shrimps_of,
     shrimps_on,
+    taken,
     tiles_of,
 )
 
 
+def is_linked(s: ReefState, rock: i64) -> bool:
+    """Does it matter on this rock which sides of tiles are closed? Never in the base game."""
+    return len(s.marks) != 0 and not is_plain(s, rock)
+
+
+def coral_at(s: ReefState, rock: i64, seed: i64, tiles: i64) -> i64:
+    """REE-1.0f The corals that the seed's spaces belong to, among all tiles of their colour."""
+    return linked_coral(s, rock, seed, tiles) if is_linked(s, rock) else coral_of(seed, tiles)
+
+
 def protected(s: ReefState, rock: i64) -> i64:
     """REE-3.5a The tiles under shrimps, and the adjacent tiles of their corals."""
-    shrimps = shrimps_on(s, rock)
     mask: i64 = 0
+    if len(s.marks) != 0:
+        if not is_plain(s, rock):
+            return linked_protected(s, rock)
+        mask = s.marks[rock * MARKS + SAFE]
+    shrimps = shrimps_on(s, rock)
     if shrimps == 0:
         return mask
     k = rock * ROCK
@@ -47,7 +72,7 @@ def guarded(s: ReefState, rock: i64, shrimps: i64) -> i64:
     for colour in range(i64(COLOURS)):
         tiles = s.rocks[k + colour]
         if shrimps & tiles != 0:
-            mask |= coral_of(shrimps, tiles)
+            mask |= coral_at(s, rock, shrimps, tiles)
     return mask
 
 
@@ -58,6 +83,8 @@ def joining(s: ReefState, rock: i64, colour: i64) -> i64:
     twice: i64 = 0
     if guards & (guards - 1) == 0:
         return twice
+    if is_linked(s, rock):
+        return linked_joining(s, rock, guards, tiles)
     once: i64 = 0
     while guards != 0:
         beside = near(coral_of(lowest(guards), tiles))
@@ -89,12 +116,13 @@ def weaker_tiles(s: ReefState, rock: i64, colour: i64) -> i64:
 def within_reach(s: ReefState, rock: i64, colour: i64) -> i64:
     """REE-3.3e REE-R8 The spaces next to a coral of the colour with two or more tiles."""
     tiles = s.rocks[rock * ROCK + colour]
-    return near(tiles & near(tiles))
+    return linked_reach(s, rock, tiles) if is_linked(s, rock) else near(tiles & near(tiles))
 
 
 def empty(s: ReefState, rock: i64) -> i64:
     """REE-3.3c Rock spaces with neither tile nor shrimp."""
-    return s.data.rock_mask[rock] & ~(occupied(s, rock) | shrimps_on(s, rock))
+    spaces = s.outline[rock] & ~(occupied(s, rock) | shrimps_on(s, rock))
+    return spaces if len(s.marks) == 0 else spaces & ~taken(s, rock)
 
 
 def attackable(s: ReefState, rock: i64, colour: i64) -> i64:
@@ -113,7 +141,11 @@ def layable(s: ReefState, rock: i64, colour: i64) -> i64:
 def can_lay(s: ReefState, colour: i64) -> bool:
     """Can a tile of the colour be laid anywhere?"""
     for rock in range(i64(ROCKS)):
-        if is_in_play(s, rock) and layable(s, rock, colour) != 0:
+        if not is_in_play(s, rock):
+            continue
+        # Bare rock first: there mostly is some, and then nobody need be attacked.
+        apart = ~joining(s, rock, colour)
+        if empty(s, rock) & apart != 0 or attackable(s, rock, colour) & apart != 0:
             return True
     return False
 
@@ -147,5 +179,5 @@ def eaten_with(s: ReefState, rock: i64, shrimp: i64) -> i64:
     for colour in range(i64(COLOURS)):
         tiles = tiles_of(s, rock, colour)
         if tiles & shrimp != 0:
-            return coral_of(shrimp, tiles)
+            return coral_at(s, rock, shrimp, tiles)
     return 0

@@ -20,6 +20,7 @@ COLOURS: Final = 5
 ALGAE: Final = 4
 CORAL_TILES: Final = 10
 SPACES: Final = 33  # per rock
+MOST_SIDES: Final = 4  # of a tile
 SIDES: Final = 1024  # ways in which the ten coral tiles can lie
 EXTRA: Final = "*"  # the mark of the extra-growth space
 GROWTH_ROW: Final = 3
@@ -35,12 +36,37 @@ class ReefData(GameData):
         self.letters: list[str] = list(d["colours"]["letters"])
         self.algae: list[str] = list(d["algae"]["names"])
         self.player_colours: list[str] = list(d["player_colours"]["names"])
-        self.tile_kinds: list[str] = [row["id"] for row in d["tile"]]
+        self._read_kinds(d["tile"])
         self._read_numbers(d)
         self._read_meals(d)
         self._read_coral_tiles(d["coral_tile"])
         self._read_rocks(d["rock"])
         self._check(d)
+
+    def _read_kinds(self, rows: list[dict[str, Any]]) -> None:
+        """REE-1.0f The kinds of tiles: a plain one of each colour, then those of an expansion."""
+        self.kinds: list[str] = [row["id"] for row in rows]
+        self.faces: list[list[int]] = [
+            [index_of(self.colours, name) for name in row["faces"]] for row in rows
+        ]
+        self.sides = _vec([row["sides"] for row in rows])
+        self.toll = _vec([row["toll"] for row in rows])
+        self.score = _vec([row["score"] for row in rows])
+        self.protected: list[bool] = [row["protected"] for row in rows]
+        self._check_kinds()
+
+    def _check_kinds(self) -> None:
+        """REE-1.0f What the base game, played with plain tiles alone, takes for granted of them."""
+        if self.kinds[:COLOURS] != self.colours:
+            raise ValueError("data.toml: the plain tiles come first, in the order of the colours")
+        if self.faces[:COLOURS] != [[colour] for colour in range(COLOURS)]:
+            raise ValueError("data.toml: a plain tile shows its own colour and no other")
+        if any(sides != MOST_SIDES for sides in self.sides[:COLOURS]):
+            raise ValueError("data.toml: a plain tile has four coral sides")
+        if any(self.protected[:COLOURS]):
+            raise ValueError("data.toml: a plain tile can be consumed")
+        if min(self.toll) < 1:
+            raise ValueError("data.toml: every tile counts for the toll")
 
     def _read_numbers(self, d: dict[str, Any]) -> None:
         self.tiles_per_colour: i64 = d["tiles"]["per_colour"]
@@ -65,6 +91,10 @@ class ReefData(GameData):
         )
         self.eat_back = _vec(
             [eat["back"], closing["back"], advanced["back"], advanced["closing_back"]]
+        )
+        # REE-3.1d By meal * COLOURS + colour: how many plain tiles pay the toll.
+        self.tiles_back = _vec(
+            [-(-back // toll) for back in self.eat_back for toll in self.toll[:COLOURS]]
         )
 
     def _read_coral_tiles(self, rows: list[dict[str, Any]]) -> None:
@@ -138,8 +168,6 @@ class ReefData(GameData):
             raise ValueError("data.toml: every rock has 33 spaces")
         if len(self.colours) != COLOURS or len(self.algae) != ALGAE:
             raise ValueError("data.toml: five colours and four algae")
-        if self.tile_kinds[:COLOURS] != self.colours:
-            raise ValueError("data.toml: the plain tiles come first, in the order of the colours")
 
 
 _BOTH: Final = ("stronger", "weaker")

@@ -13,7 +13,6 @@ from reeftable.games.reef_encounter import moves, places
 from reeftable.games.reef_encounter.cells import (
     GROWTH,
     ROCKS,
-    bit_of,
     cell_name,
     cell_of,
     count,
@@ -32,12 +31,14 @@ from reeftable.games.reef_encounter.state import (
     SEA,
     SUPPLY,
     ReefState,
+    bit_at,
+    cell_at,
     colour_at,
     five_of,
+    points_of,
     seat_has,
     shown,
     shrimps_of,
-    value_of,
 )
 
 Event = dict[str, Any]
@@ -52,17 +53,22 @@ def event_of(tail: str, begin: str, end: str, **params: object) -> Event:
 
 
 def laid_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """A starting tile seen by all, a tile consumed, extra growth."""
+    """What came of a tile that was laid at once."""
+    return tile_events(before, before.to_move, entry, after)
+
+
+def tile_events(before: ReefState, seat: i64, entry: int, after: ReefState) -> list[Event]:
+    """A starting tile of the seat seen by all, a tile consumed, extra growth."""
     cell: i64 = entry - (moves.FRONT if entry >= moves.FRONT else moves.LAY)
     rock = rock_of(cell)
     names = after.data.colours
-    events = shown_events(before, entry, after)
-    covered = colour_at(before, rock, bit_of(cell))
+    events = starting_tile_events(before, seat, after)
+    covered = colour_at(before, rock, bit_at(before, cell))
     if covered != NONE:
-        path = places.space(cell), places.front(before.active)
-        params: Event = {"seat": int(before.active), "colour": names[covered]}
+        path = places.space(cell), places.front(seat)
+        params: Event = {"seat": int(seat), "colour": names[covered]}
         events.append(event_of("consumed", *path, **params))
-    grows = bit_of(cell) != GROWTH and colour_at(before, rock, GROWTH) == NONE
+    grows = bit_at(before, cell) != GROWTH and colour_at(before, rock, GROWTH) == NONE
     if grows and colour_at(after, rock, GROWTH) != NONE:
         events += growth_events(before, rock, after)
     return events
@@ -84,8 +90,12 @@ def growth_events(before: ReefState, rock: i64, after: ReefState) -> list[Event]
 
 
 def shown_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """REE-2.10d A starting tile of the active player that everybody knows now."""
-    seat = before.active
+    """REE-2.10d A starting tile of whoever acted that everybody knows now."""
+    return starting_tile_events(before, before.to_move, after)
+
+
+def starting_tile_events(before: ReefState, seat: i64, after: ReefState) -> list[Event]:
+    """REE-2.10d A starting tile of the seat that everybody knows now."""
     if five_of(after, seat, HIDDEN) == five_of(before, seat, HIDDEN):
         return []
     code = "reef_encounter.starting_tile_shown"
@@ -98,7 +108,7 @@ def shown_events(before: ReefState, entry: int, after: ReefState) -> list[Event]
 
 def larva_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     """A cube to keep, or a starting tile seen by all."""
-    seat = before.active
+    seat = before.to_move
     colour: i64 = entry - moves.LARVA
     if seat_has(after, seat, CUBES + colour) == seat_has(before, seat, CUBES + colour):
         return shown_events(before, entry, after)
@@ -113,14 +123,14 @@ def cube_taken(s: ReefState, seat: i64, colour: i64, begin: str) -> Event:
 
 def polyp_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     """A tile out of the bag."""
-    seat = before.active
+    seat = before.to_move
     params: Event = {"seat": int(seat), "colour": after.data.colours[entry - moves.POLYP]}
     return [event_of("tile_taken", places.BAG, places.screen(seat), **params)]
 
 
 def collected_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     """Tiles and the cube of a space, a new cube there, and shrimps that go home."""
-    seat = before.active
+    seat = before.to_move
     space: i64 = entry - moves.COLLECT
     names = after.data.colours
     sea = places.sea(after, space)
@@ -143,7 +153,7 @@ def collected_events(before: ReefState, entry: int, after: ReefState) -> list[Ev
 def cylinder_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     """The polyp paid, the cylinder that returns, coral tiles turned over."""
     target = after.game.moves.target(entry)
-    seat = before.active
+    seat = before.to_move
     params: Event = {"seat": int(seat), "colour": target["paid"]}
     events = [event_of("polyp_paid", places.front(seat), places.BAG, **params)]
     if "alga" in target and before.alga != NONE:
@@ -183,15 +193,15 @@ def meal_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     cell: i64 = entry - moves.EAT
     seat = before.to_move
     rock = rock_of(cell)
-    colour = colour_at(before, rock, bit_of(cell))
-    coral = eaten_with(before, rock, bit_of(cell))
+    colour = colour_at(before, rock, bit_at(before, cell))
+    coral = eaten_with(before, rock, bit_at(before, cell))
     kept = int(seat_has(after, seat, FISH + colour) - seat_has(before, seat, FISH + colour))
     params: Event = {"seat": int(seat), "colour": after.data.colours[colour]}
     size = int(count(coral))
     events: list[Event] = [{"code": "reef_encounter.eaten", **params, "size": size, "kept": kept}]
     back = size - kept
     while coral != 0:
-        space = cell_of(rock, lowest(coral))
+        space = cell_at(before, rock, lowest(coral))
         end = places.BAG if back > 0 else places.fish(seat)
         events.append(event_of("tile_eaten", places.space(space), end, cell=cell_name(space)))
         back -= 1
@@ -208,14 +218,14 @@ def shrimp_event(s: ReefState, seat: i64, cell: i64) -> Event:
 
 
 def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
-    """The active player's shrimps that went behind the screen, except one that was eaten."""
-    seat = before.active
+    """Shrimps of whoever acted that went behind the screen, except one that was eaten."""
+    seat = before.to_move
     home = places.shrimps(seat)
     events: list[Event] = []
     for rock in range(i64(ROCKS)):
         gone = shrimps_of(before, rock, seat) & ~shrimps_of(after, rock, seat)
         while gone != 0:
-            cell = cell_of(rock, lowest(gone))
+            cell = cell_at(before, rock, lowest(gone))
             if cell != eaten:
                 params: Event = {"seat": int(seat), "cell": cell_name(cell)}
                 events.append(event_of("shrimp_home", places.space(cell), home, **params))
@@ -245,5 +255,5 @@ def eaten_points(s: ReefState, seat: i64) -> i64:
     """What the tiles in a parrotfish are worth now, the secret one left out."""
     points: i64 = 0
     for colour in range(i64(COLOURS)):
-        points += seat_has(s, seat, FISH + colour) * value_of(s, colour)
+        points += seat_has(s, seat, FISH + colour) * points_of(s, colour)
     return points

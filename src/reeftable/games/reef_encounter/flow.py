@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.order import in_order, then
@@ -68,7 +69,7 @@ def finish_turn(s: ReefState) -> None:
     s.begin(END_OF_TURN)
 
 
-def next_turn(s: ReefState) -> None:
+def next_turn(s: ReefState, order: vec[i64]) -> None:
     """REE-10.7 REE-3.0a Is the game over? Otherwise the next player's turn begins, clockwise."""
     s.turns += 1
     if is_full(s):
@@ -78,7 +79,7 @@ def next_turn(s: ReefState) -> None:
     else:
         s.active = (s.active + 1) % s.players
         forget_turn(s)
-        s.begin(TURN)
+        s.begin(order)
 
 
 def end_game(s: ReefState, reason: i64) -> None:
@@ -88,13 +89,13 @@ def end_game(s: ReefState, reason: i64) -> None:
     s.begin(END_OF_GAME)
 
 
-def begin_closing_round(s: ReefState, reason: i64) -> None:
+def begin_closing_round(s: ReefState, ender: i64, reason: i64) -> None:
     """REE-5.2a REE-5.2d REE-R5 All but the one who ended the game, in turn order."""
-    shrimps_leave_bare_rock(s)
+    shrimps_leave_bare_rock(s, ender)
     forget_moves(s)
     s.reason = reason
     s.depth = 0
     order = in_order()
     for turn in range(1, s.players):
-        order = then(order, LAST_MEAL, (s.active + turn) % s.players)
+        order = then(order, LAST_MEAL, (ender + turn) % s.players)
     s.begin(then(order, LAY_OPEN))

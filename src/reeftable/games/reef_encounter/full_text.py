@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from reeftable.core.drawing import Line, View, Wording, counted, tag, whole_text
 from reeftable.core.step import SPECTATOR, only
-from reeftable.games.reef_encounter.cells import ROCKS, cell_name, cell_of, lowest
+from reeftable.games.reef_encounter.cells import ROCKS, cell_name, lowest
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.drawing import PLAIN, ReefDrawing
 from reeftable.games.reef_encounter.moves import PAIR
@@ -22,6 +22,7 @@ from reeftable.games.reef_encounter.state import (
     ROCK,
     SECRET,
     ReefState,
+    cell_at,
     seat_has,
 )
 
@@ -83,7 +84,7 @@ def shrimps_moved(s: ReefState) -> list[str]:
     for rock in range(ROCKS):
         mask: i64 = s.rocks[rock * ROCK + MOVED]
         while mask != 0:
-            spaces.append(cell_name(cell_of(rock, lowest(mask))))
+            spaces.append(cell_name(cell_at(s, rock, lowest(mask))))
             mask &= mask - 1
     return spaces
 

@@ -1,8 +1,16 @@
-"""Reef Encounter as the kernel sees it."""
+"""Reef Encounter as the kernel sees it.
+
+An expansion changes none of these files. It has a folder with a game of its own, which takes the
+place of this one in the registry: a `ReefGame` made from longer `Contents` and from data with rows
+of its own. Where its option is in use, the state is a subclass of `ReefState` with further fields
+and with other steps in `steps`, a menu with other entries among them; without the option it is a
+plain `ReefState`, played by the steps listed here. `tests/extending/expansion` is a small one.
+"""
 
 from __future__ import annotations
 
 from reeftable.core.game import Game, Option
+from reeftable.core.moves import Moves
 from reeftable.core.parts import Parts
 from reeftable.core.step import Step
 from reeftable.games.reef_encounter import (
@@ -61,37 +69,54 @@ PARTS = Parts(
 )
 
 
+def steps(entries: list[Entry]) -> list[Step[ReefState]]:
+    """The steps by their numbers, with these entries in the menu of a turn."""
+    return [
+        setup.ChooseRocks(),
+        setup.ThrowSide(),
+        setup.FirstSpace(),
+        setup.FillSea(),
+        setup.StartPlayer(),
+        setup.DealHands(),
+        setup.SecretTile(),
+        setup.ChooseCubes(),
+        setup.RevealCubes(),
+        TurnMenu(entries),
+        tiles.LayTiles(),
+        shrimps.PlaceShrimp(),
+        sea.RefillSea(),
+        sea.EndTurn(),
+        meals.LastMeal(),
+        meals.LayOpen(),
+    ]
+
+
+class Contents:
+    """What a game is put together from; an expansion changes or lengthens what it needs to."""
+
+    def __init__(self, data: ReefData) -> None:
+        self.options = list(OPTIONS)
+        self.steps = steps(menu())
+        self.moves = moves.rows(data)
+        self.scalars = list(state.SCALARS)
+        self.arrays = list(state.ARRAYS)
+        self.parts = PARTS
+
+
 class ReefGame(Game[ReefState]):
     """REE-1.0e Reef Encounter, for two to four players."""
 
-    def __init__(self, data: ReefData) -> None:
-        steps: list[Step[ReefState]] = [
-            setup.ChooseRocks(),
-            setup.ThrowSide(),
-            setup.FirstSpace(),
-            setup.FillSea(),
-            setup.StartPlayer(),
-            setup.DealHands(),
-            setup.SecretTile(),
-            setup.ChooseCubes(),
-            setup.RevealCubes(),
-            TurnMenu(menu()),
-            tiles.LayTiles(),
-            shrimps.PlaceShrimp(),
-            sea.RefillSea(),
-            sea.EndTurn(),
-            meals.LastMeal(),
-            meals.LayOpen(),
-        ]
+    def __init__(self, data: ReefData, contents: Contents | None = None) -> None:
+        box = contents if contents is not None else Contents(data)
         super().__init__(
             "reef_encounter",
             [2, 3, 4],
-            OPTIONS,
-            steps,
-            moves.all_moves(data),
-            state.SCALARS,
-            state.ARRAYS,
-            PARTS,
+            box.options,
+            box.steps,
+            Moves(box.moves),
+            box.scalars,
+            box.arrays,
+            box.parts,
             data,
         )
         self.data = data

@@ -1,7 +1,8 @@
 """Lists of legal actions: written into one long array, then cut to their length.
 
-Appending to a new array took an eighth of all time. A list is written and cut in one go, so one
-array serves every state.
+Appending to a new array took an eighth of all time. One array serves every state, so a list must be
+written and cut before the next one is begun: whoever begins another list in the middle of one (an
+entry of the menu, say, that looks at what could follow) gets an error when the first one is cut.
 """
 
 from __future__ import annotations
@@ -11,11 +12,28 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.games.reef_encounter.cells import ALL_CELLS, cell_of
+from reeftable.games.reef_encounter.cells import ALL_CELLS, FIRST_ADDED, PRINTED, cell_of
+from reeftable.games.reef_encounter.state import ReefState, cell_at
 
 # Room for a tile from behind and one in front of the screen on every space, and a menu.
 _LONGEST: Final = 3 * ALL_CELLS
 _LIST: Final = vec[i64]([0] * _LONGEST)
+
+
+class Lists:
+    """How many lists were begun so far."""
+
+    def __init__(self) -> None:
+        self.begun: i64 = 0
+
+
+_LISTS: Final = Lists()
+
+
+def begin_list() -> i64:
+    """A new list; says its number."""
+    _LISTS.begun += 1
+    return _LISTS.begun
 
 
 def list_action(action: i64, n: i64) -> i64:
@@ -24,8 +42,10 @@ def list_action(action: i64, n: i64) -> i64:
     return n + 1
 
 
-def list_cells(rock: i64, mask: i64, first: i64, n: i64) -> i64:
+def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
     """Write an action for every space of a mask, ascending."""
+    if mask >= FIRST_ADDED:
+        return list_added(s, rock, mask, first, n)
     while mask != 0:
         bit = mask & -mask
         _LIST[n] = first + cell_of(rock, bit)
@@ -34,6 +54,25 @@ def list_cells(rock: i64, mask: i64, first: i64, n: i64) -> i64:
     return n
 
 
-def listed(n: i64) -> vec[i64]:
-    """The first n actions written."""
+def list_added(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
+    """The same with spaces of the margin, each put in its place among the others."""
+    start = n
+    n = list_cells(s, rock, mask & PRINTED, first, n)
+    added = mask & ~PRINTED
+    while added != 0:
+        action = first + cell_at(s, rock, added & -added)
+        at = n
+        while at > start and _LIST[at - 1] > action:
+            _LIST[at] = _LIST[at - 1]
+            at -= 1
+        _LIST[at] = action
+        n += 1
+        added &= added - 1
+    return n
+
+
+def listed(n: i64, number: i64) -> vec[i64]:
+    """The n actions written to the list of that number."""
+    if number != _LISTS.begun:
+        raise AssertionError("a list was begun in the middle of another")
     return _LIST[:n]

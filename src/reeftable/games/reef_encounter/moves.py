@@ -25,8 +25,8 @@ def pair_list() -> list[tuple[int, int]]:
 PAIR: Final = pair_list()
 
 
-def all_moves(data: ReefData) -> Moves:
-    """Every kind of move, in the order of their actions' numbers."""
+def rows(data: ReefData) -> list[Move]:
+    """Every kind of move, in the order of their actions' numbers; an expansion adds its own."""
     seat = over("seat", range(4))
     colour = over("colour", data.colours)
     space = over("space", data.colours)
@@ -42,124 +42,116 @@ def all_moves(data: ReefData) -> Moves:
     shrimps = "seat.{actor}.shrimps"
     fish = "seat.{actor}.fish"
     supply = "supply.cubes.{colour}"
-    return Moves(
-        [
-            Move("rock", "chance", "rock {rock}", over("rock", range(ROCKS)), ends="rock"),
-            Move("side", "chance", "side {side}", over("side", SIDE_NAMES), ends="coral_tile"),
-            Move("first", "chance", "first {colour}", colour, ends="sea.{colour}"),
-            Move(
-                "sea",
-                "chance",
-                "sea {space} {colour}",
-                space,
-                colour,
-                begins="bag",
-                ends="sea.{space}",
-            ),
-            Move("start", "chance", "start {seat}", seat),
-            Move("draw", "chance", "draw {colour}", colour, begins="bag", ends=screen),
-            Move(
-                "reveal",
-                "chance",
-                "reveal {colour} {other}",
-                pair,
-                begins="supply.cubes",
-                ends=cubes,
-            ),
-            Move("secret", "piece", "secret {colour}", colour, begins=screen, ends=fish),
-            Move(
-                "cubes", "piece", "cubes {colour} {other}", pair, ends=cubes, rules=("REE-10.10",)
-            ),
-            Move(
-                "eat",
-                "cell",
-                "eat {cell}",
-                cell,
-                begins=on_rock,
-                ends=fish,
-                rules=("REE-3.1c", "REE-3.1e"),
-            ),
-            Move("pass", "confirm", "pass", rules=("REE-R19",)),
-            Move(
-                "cube",
-                "piece",
-                "cube {colour}",
-                colour,
-                begins=cubes,
-                ends=supply,
-                rules=("REE-3.2a", "REE-10.3"),
-            ),
-            Move(
-                "larva",
-                "piece",
-                "larva {colour}",
-                colour,
-                begins=front,
-                ends="bag",
-                rules=("REE-3.6a", "REE-R1"),
-            ),
-            Move("introduce", "menu", "introduce", begins=shrimps, rules=("REE-3.5d",)),
-            Move(
-                "move", "cell", "move {cell}", cell, begins=on_rock, rules=("REE-3.5h", "REE-10.1")
-            ),
-            Move(
-                "flip",
-                "piece",
-                "flip {alga} {paid}",
-                alga,
-                paid,
-                begins="supply.cylinders.{alga}",
-                ends="alga",
-                rules=("REE-3.7a", "REE-3.7c"),
-            ),
-            Move(
-                "lock",
-                "piece",
-                "lock {coral_tile} {paid}",
-                coral_tile,
-                paid,
-                ends="coral_tile.{coral_tile}",
-                rules=("REE-3.7a", "REE-3.7d", "REE-3.7e"),
-            ),
-            Move(
-                "polyp",
-                "piece",
-                "polyp {colour}",
-                colour,
-                begins=cubes,
-                ends=supply,
-                rules=("REE-3.8a", "REE-3.8b"),
-            ),
-            Move(
-                "collect",
-                "piece",
-                "collect {colour}",
-                colour,
-                begins="sea.{colour}",
-                ends=screen,
-                rules=("REE-3.9a", "REE-3.9b", "REE-3.9c"),
-            ),
-            Move(
-                "lay", "cell", "lay {cell}", cell, begins=screen, ends=on_rock, rules=("REE-3.2b",)
-            ),
-            Move(
-                "front",
-                "cell",
-                "front {cell}",
-                cell,
-                begins=front,
-                ends=on_rock,
-                rules=("REE-3.2c",),
-            ),
-            Move("stop", "confirm", "stop", rules=("REE-10.3",)),
-            Move("to", "cell", "to {cell}", cell, ends=on_rock),
-            Move("screen", "confirm", "screen", ends=shrimps),
-        ]
-    )
+    return [
+        Move("rock", "chance", "rock {rock}", over("rock", range(ROCKS)), ends="rock"),
+        Move("side", "chance", "side {side}", over("side", SIDE_NAMES), ends="coral_tile"),
+        Move("first", "chance", "first {colour}", colour, ends="sea.{colour}"),
+        Move(
+            "sea",
+            "chance",
+            "sea {space} {colour}",
+            space,
+            colour,
+            begins="bag",
+            ends="sea.{space}",
+        ),
+        Move("start", "chance", "start {seat}", seat),
+        Move("draw", "chance", "draw {colour}", colour, begins="bag", ends=screen),
+        Move(
+            "reveal",
+            "chance",
+            "reveal {colour} {other}",
+            pair,
+            begins="supply.cubes",
+            ends=cubes,
+        ),
+        Move("secret", "piece", "secret {colour}", colour, begins=screen, ends=fish),
+        Move("cubes", "piece", "cubes {colour} {other}", pair, ends=cubes, rules=("REE-10.10",)),
+        Move(
+            "eat",
+            "cell",
+            "eat {cell}",
+            cell,
+            begins=on_rock,
+            ends=fish,
+            rules=("REE-3.1c", "REE-3.1e"),
+        ),
+        Move("pass", "confirm", "pass", rules=("REE-R19",)),
+        Move(
+            "cube",
+            "piece",
+            "cube {colour}",
+            colour,
+            begins=cubes,
+            ends=supply,
+            rules=("REE-3.2a", "REE-10.3"),
+        ),
+        Move(
+            "larva",
+            "piece",
+            "larva {colour}",
+            colour,
+            begins=front,
+            ends="bag",
+            rules=("REE-3.6a", "REE-R1"),
+        ),
+        Move("introduce", "menu", "introduce", begins=shrimps, rules=("REE-3.5d",)),
+        Move("move", "cell", "move {cell}", cell, begins=on_rock, rules=("REE-3.5h", "REE-10.1")),
+        Move(
+            "flip",
+            "piece",
+            "flip {alga} {paid}",
+            alga,
+            paid,
+            begins="supply.cylinders.{alga}",
+            ends="alga",
+            rules=("REE-3.7a", "REE-3.7c"),
+        ),
+        Move(
+            "lock",
+            "piece",
+            "lock {coral_tile} {paid}",
+            coral_tile,
+            paid,
+            ends="coral_tile.{coral_tile}",
+            rules=("REE-3.7a", "REE-3.7d", "REE-3.7e"),
+        ),
+        Move(
+            "polyp",
+            "piece",
+            "polyp {colour}",
+            colour,
+            begins=cubes,
+            ends=supply,
+            rules=("REE-3.8a", "REE-3.8b"),
+        ),
+        Move(
+            "collect",
+            "piece",
+            "collect {colour}",
+            colour,
+            begins="sea.{colour}",
+            ends=screen,
+            rules=("REE-3.9a", "REE-3.9b", "REE-3.9c"),
+        ),
+        Move("lay", "cell", "lay {cell}", cell, begins=screen, ends=on_rock, rules=("REE-3.2b",)),
+        Move(
+            "front",
+            "cell",
+            "front {cell}",
+            cell,
+            begins=front,
+            ends=on_rock,
+            rules=("REE-3.2c",),
+        ),
+        Move("stop", "confirm", "stop", rules=("REE-10.3",)),
+        Move("to", "cell", "to {cell}", cell, ends=on_rock),
+        Move("screen", "confirm", "screen", ends=shrimps),
+    ]
 
 
 # The first number of each kind, for the steps to count from.
-MOVES: Final = all_moves(load_data())
+MOVES: Final = Moves(rows(load_data()))
 ROCK: Final[i64] = MOVES.first("rock")
 SIDE: Final[i64] = MOVES.first("side")
 FIRST: Final[i64] = MOVES.first("first")

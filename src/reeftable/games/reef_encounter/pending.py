@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from reeftable.games.reef_encounter import flow
-from reeftable.games.reef_encounter.cells import ALL_CELLS, bit_of, count, rock_of
+from reeftable.games.reef_encounter.cells import ALL_CELLS, count, rock_of
 from reeftable.games.reef_encounter.checks import must, within
 from reeftable.games.reef_encounter.corals import can_lay
 from reeftable.games.reef_encounter.data import COLOURS
@@ -25,6 +25,7 @@ from reeftable.games.reef_encounter.state import (
     SECRET,
     ReefState,
     behind_screen,
+    bit_at,
     five_of,
     seat_has,
     shrimps_of,
@@ -41,6 +42,7 @@ def check_pending(s: ReefState) -> None:
     if is_pending(s, numbers.REVEAL_CUBES):
         check_setting_up(s)
     elif is_pending(s, numbers.TURN_MENU):
+        check_action(s)
         check_turn(s)
     check_refill(s)
     check_closing(s)
@@ -150,10 +152,14 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
 # -- a turn ---------------------------------------------------------------------------------
 
 
-def check_turn(s: ReefState) -> None:
-    """REE-3.0b REE-2.8 The menu, a placement, a shrimp on its way."""
+def check_action(s: ReefState) -> None:
+    """REE-3.0b What lies on the menu belongs to an action."""
     busy = s.depth > 2
     must(not busy or s.acted == 1, "REE-3.0b", "acted, stack: in the middle of no action")
+
+
+def check_turn(s: ReefState) -> None:
+    """REE-2.8 REE-3.5h Cubes lie open; a shrimp on its way."""
     for seat in range(s.players):
         must(seat_has(s, seat, CHOSEN) == NONE, "REE-2.8", "seats, stack: cubes still hidden")
     for cell in args_of(s, numbers.PLACE_SHRIMP):
@@ -168,7 +174,7 @@ def check_shrimp(s: ReefState, cell: int) -> None:
         ready = s.introduced == 1 and seat_has(s, s.active, BEHIND) > 0 and not laying
         must(ready, "REE-3.5d", "stack, introduced, seats, active: no shrimp to introduce")
         return
-    bit = bit_of(cell)
+    bit = bit_at(s, cell)
     fresh = s.rocks[rock_of(cell) * ROCK + MOVED] & bit == 0
     own = shrimps_of(s, rock_of(cell), s.active) & bit != 0
     must(own and fresh, "REE-3.5h", "stack, rocks, active: no shrimp to move")
@@ -213,6 +219,7 @@ def check_closing(s: ReefState) -> None:
     must(LOCKED <= s.reason <= DEVOURED, "REE-5.2a", "reason, stack: no closing round")
     seats = args_of(s, numbers.LAST_MEAL)
     fresh: ReefState = s.clone()
-    flow.begin_closing_round(fresh, s.reason)
+    # In the base game nobody can end the game in another player's turn.
+    flow.begin_closing_round(fresh, s.active, s.reason)
     order = args_of(fresh, numbers.LAST_MEAL)
     must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not the turn order")

@@ -15,9 +15,9 @@ from reeftable.games.reef_encounter.state import (
     ReefState,
     five_of,
     hand_size,
+    points_of,
     seat_has,
     shrimps_of,
-    value_of,
 )
 
 
@@ -32,7 +32,7 @@ def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
 def breakdown(s: ReefState) -> list[dict[str, int]]:
     """REE-5.3b Points per seat and colour; before the end without the secret tile."""
     return [
-        {s.data.colours[c]: int(eaten_tiles(s, seat, c) * value_of(s, c)) for c in range(COLOURS)}
+        {s.data.colours[c]: int(eaten_tiles(s, seat, c) * points_of(s, c)) for c in range(COLOURS)}
         for seat in range(s.players)
     ]
 

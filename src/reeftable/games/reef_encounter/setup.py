@@ -31,6 +31,7 @@ from reeftable.games.reef_encounter.state import (
     add_seat,
     five_of,
     is_in_play,
+    narrow_zeros,
     seat_has,
     set_seat,
     tiles_on_space,
@@ -49,7 +50,7 @@ def lay_out(s: ReefState) -> None:
     s.advanced = s.options["advanced"] == "yes"
     s.keeps_larva = s.options["action6"] == "2005"
     s.rocks = zeros(ROCKS * ROCK)
-    s.seats = zeros(SEATS * SEAT)
+    s.seats = narrow_zeros(SEATS * SEAT)
     s.table = zeros(TABLE)
     s.stock = 1
     for colour in range(i64(COLOURS)):

@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from reeftable.core.state import State
-from reeftable.games.reef_encounter.cells import BITS, ROCKS, count
+from reeftable.core.state import EMPTY, State
+from reeftable.games.reef_encounter.cells import (
+    ADDED_SPACES,
+    BIT_OF,
+    BITS,
+    CELLS,
+    FIRST_ADDED,
+    ROCKS,
+    SECOND_ADDED,
+    cell_of,
+    count,
+)
 from reeftable.games.reef_encounter.data import COLOURS, ReefData
 
 if TYPE_CHECKING:
@@ -23,6 +33,14 @@ SHRIMPS: Final = 5  # by seat
 MOVED: Final = 9  # shrimps that were moved just now
 
 ROCK: Final = 10  # numbers per rock
+
+# What each rock has in `marks`.
+SAFE: Final = 0  # mask of tiles that nothing can consume
+TAKEN: Final = 1  # mask of spaces where nothing can be laid or stand
+CLOSED: Final = 2  # by side: masks of tiles that are rock on this side; see links.py
+ADDED: Final = 6  # the two spaces of the margin that are rock by now, or NONE
+
+MARKS: Final = 8  # numbers per rock
 
 # Numbers of each seat in `seats`.
 KNOWN: Final = 0  # by colour: tiles behind the screen that all saw being taken
@@ -80,7 +98,7 @@ ARRAYS: Final = ("rocks", "seats", "table")
 
 
 class ReefState(State):
-    """A position of Reef Encounter."""
+    """A position of Reef Encounter; an expansion has a subclass with fields of its own."""
 
     def __init__(
         self, game: ReefGame, data: ReefData, players: i64, options: dict[str, str]
@@ -108,14 +126,32 @@ class ReefState(State):
         self.laid_behind: i64 = 0  # those of them from behind the screen
         self.reason: i64 = 0  # why the game is ending
         self.opened: i64 = 0  # 1 when everything lies open
-        self.rocks = vec[i64]()  # masks of spaces
-        self.seats = vec[i64]()  # what each seat has
-        self.table = vec[i64]()  # what belongs to nobody
+        self.rocks = EMPTY  # masks of spaces
+        self.seats = vec[i16]()  # what each seat has
+        self.table = EMPTY  # what belongs to nobody
+        # What only an expansion changes; it has both in its positions and copies them.
+        self.outline = data.rock_mask  # the mask of rock spaces of each rock
+        self.marks = EMPTY  # what else each rock has; empty without an expansion
+
+    # What an expansion adds to what happens on the rocks.
+
+    def consume(self, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
+        """REE-3.3h A tile that was laid on comes in front of a seat's screen."""
+        self.seats[seat * SEAT + FRONT + colour] += 1
+
+    def board_changed(self, rock: i64) -> None:
+        """Called whenever tiles of a rock came or went and everything else about it is done."""
 
 
 def clone(s: ReefState, game: ReefGame) -> ReefState:
     """An independent copy."""
     t = ReefState(game, s.data, s.players, s.options)
+    copy_fields(t, s)
+    return t
+
+
+def copy_fields(t: ReefState, s: ReefState) -> None:
+    """Make a state that was just made a copy of another one, but for what only expansions have."""
     t.copy_kernel(s)
     t.advanced = s.advanced
     t.keeps_larva = s.keeps_larva
@@ -139,12 +175,19 @@ def clone(s: ReefState, game: ReefGame) -> ReefState:
     t.rocks = s.rocks[:]
     t.seats = s.seats[:]
     t.table = s.table[:]
-    return t
 
 
 def zeros(n: i64) -> vec[i64]:
     """An array of n zeros."""
     v = vec[i64](capacity=n)
+    for _ in range(n):
+        v = append(v, 0)
+    return v
+
+
+def narrow_zeros(n: i64) -> vec[i16]:
+    """An array of n zeros for small numbers, which takes less time to copy."""
+    v = vec[i16](capacity=n)
     for _ in range(n):
         v = append(v, 0)
     return v
@@ -156,6 +199,43 @@ def zeros(n: i64) -> vec[i64]:
 def is_in_play(s: ReefState, rock: i64) -> bool:
     """REE-1.0e Is this one of the rocks of this game?"""
     return s.in_play & BITS[rock] != 0
+
+
+def is_space(s: ReefState, rock: i64, bit: i64) -> bool:
+    """REE-1.2d Is there such a space of rock in this game?"""
+    return is_in_play(s, rock) and s.outline[rock] & bit != 0
+
+
+def bit_at(s: ReefState, cell: i64) -> i64:
+    """The bit of a space, by its outside number; 0 for one of the margin that is no rock."""
+    bit = BIT_OF[cell % CELLS]
+    if bit != 0 or len(s.marks) == 0:
+        return bit
+    added = cell // CELLS * MARKS + ADDED
+    if s.marks[added] == cell % CELLS:
+        return FIRST_ADDED
+    return SECOND_ADDED if s.marks[added + 1] == cell % CELLS else 0
+
+
+def cell_at(s: ReefState, rock: i64, bit: i64) -> i64:
+    """The outside number of a space, by its rock and bit."""
+    if bit < FIRST_ADDED:
+        return cell_of(rock, bit)
+    return rock * CELLS + s.marks[rock * MARKS + ADDED + (0 if bit == FIRST_ADDED else 1)]
+
+
+def taken(s: ReefState, rock: i64) -> i64:
+    """Where nothing can be laid or stand although there is rock; nowhere in the base game."""
+    return s.marks[rock * MARKS + TAKEN] if len(s.marks) != 0 else 0
+
+
+def blank_marks() -> vec[i64]:
+    """The marks of an expansion before the first of them is made."""
+    marks = zeros(ROCKS * MARKS)
+    for rock in range(i64(ROCKS)):
+        for n in range(i64(ADDED_SPACES)):
+            marks[rock * MARKS + ADDED + n] = NONE
+    return marks
 
 
 def tiles_of(s: ReefState, rock: i64, colour: i64) -> i64:
@@ -246,35 +326,40 @@ def value_of(s: ReefState, colour: i64) -> i64:
     return s.data.values[s.sides * COLOURS + colour]
 
 
+def points_of(s: ReefState, colour: i64) -> i64:
+    """REE-5.3a REE-5.3b What a plain tile of the colour counts in the parrotfish."""
+    return value_of(s, colour) * s.data.score[colour]
+
+
 # -- seats ----------------------------------------------------------------------------------
 
 
 def seat_has(s: ReefState, seat: i64, what: i64) -> i64:
     """One number of a seat."""
-    return s.seats[seat * SEAT + what]
+    return i64(s.seats[seat * SEAT + what])
 
 
 def set_seat(s: ReefState, seat: i64, what: i64, value: i64) -> None:
     """Change one number of a seat."""
-    s.seats[seat * SEAT + what] = value
+    s.seats[seat * SEAT + what] = i16(value)
 
 
 def add_seat(s: ReefState, seat: i64, what: i64, n: i64) -> None:
     """Add to one number of a seat."""
-    s.seats[seat * SEAT + what] += n
+    s.seats[seat * SEAT + what] += i16(n)
 
 
 def five_of(s: ReefState, seat: i64, what: i64) -> i64:
     """How many things of all colours the seat has."""
     k = seat * SEAT + what
     v = s.seats
-    return v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4]
+    return i64(v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4])
 
 
 def behind_screen(s: ReefState, seat: i64, colour: i64) -> i64:
     """How many tiles of a colour the seat has behind the screen."""
     k = seat * SEAT + colour
-    return s.seats[k + KNOWN] + s.seats[k + HIDDEN]
+    return i64(s.seats[k + KNOWN] + s.seats[k + HIDDEN])
 
 
 def hand_size(s: ReefState, seat: i64) -> i64:

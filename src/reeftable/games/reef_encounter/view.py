@@ -9,14 +9,9 @@ from mypy_extensions import i64
 from reeftable.core.step import NOBODY
 from reeftable.games.reef_encounter.cells import (
     CELLS,
-    COLUMNS,
-    MARGIN,
     ROCKS,
-    ROWS,
-    WIDE,
     cell_name,
     count,
-    printed_bit,
 )
 from reeftable.games.reef_encounter.corals import eaten_with, protected
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
@@ -41,6 +36,7 @@ from reeftable.games.reef_encounter.state import (
     SECRET,
     SUPPLY,
     ReefState,
+    bit_at,
     colour_at,
     is_in_play,
     is_locked,
@@ -131,23 +127,22 @@ def rock(s: ReefState, r: i64) -> Rock:
     """REE-2.10a A rock space by space: tile, shrimp, protection."""
     safe = protected(s, r)
     spaces: list[SpaceView] = []
-    for row in range(ROWS):
-        for column in range(COLUMNS):
-            bit: i64 = printed_bit(row, column)
-            if s.data.rock_mask[r] & bit == 0:
-                continue
-            tile = colour_at(s, r, bit)
-            owner = owner_at(s, r, bit)
-            coral = eaten_with(s, r, bit)
-            spaces.append(
-                {
-                    "cell": cell_name(r * CELLS + (row + MARGIN) * WIDE + column + MARGIN),
-                    "tile": s.data.colours[tile] if tile != NONE else None,
-                    "shrimp": int(owner) if owner != NONE else None,
-                    "protected": safe & bit != 0,
-                    "coral_size": int(count(coral)),
-                }
-            )
+    for cell in range(r * CELLS, (r + 1) * CELLS):
+        bit = bit_at(s, cell)
+        if s.outline[r] & bit == 0:
+            continue
+        tile = colour_at(s, r, bit)
+        owner = owner_at(s, r, bit)
+        coral = eaten_with(s, r, bit)
+        spaces.append(
+            {
+                "cell": cell_name(cell),
+                "tile": s.data.colours[tile] if tile != NONE else None,
+                "shrimp": int(owner) if owner != NONE else None,
+                "protected": safe & bit != 0,
+                "coral_size": int(count(coral)),
+            }
+        )
     return {"rock": int(r), "rows": list(s.data.rock_rows[r]), "spaces": spaces}
 
 

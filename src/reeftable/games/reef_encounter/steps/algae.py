@@ -48,27 +48,46 @@ def coral_tiles_with(s: ReefState, alga: i64) -> i64:
     return tiles
 
 
-def turn_over(s: ReefState, alga: i64) -> None:
-    """REE-3.7c REE-3.7d Every unlocked coral tile with this large alga is turned over."""
-    s.sides ^= coral_tiles_with(s, alga)
+def turn_over(s: ReefState, seat: i64, tiles: i64) -> None:
+    """REE-3.7c REE-3.7d REE-5.1a What a cylinder of the seat does; after the last lock, the end."""
+    s.sides ^= tiles
+    if s.locks == ALL_LOCKED:
+        begin_closing_round(s, seat, LOCKED)
 
 
 def pays_with(s: ReefState, first: i64, n: i64) -> i64:
     """One action for each colour of consumed polyps."""
     for colour in range(i64(COLOURS)):
-        if seat_has(s, s.active, FRONT + colour) > 0:
+        if seat_has(s, s.to_move, FRONT + colour) > 0:
             n = list_action(first + colour, n)
     return n
 
 
-class Flip(Entry):
+class Cylinder(Entry):
+    """REE-3.7a Action 7: a cylinder is put somewhere, then coral tiles are turned over."""
+
+    def turn(self, s: ReefState, alga: i64) -> None:
+        """The cylinder lies there: the unlocked coral tiles with this large alga are due."""
+        tiles = coral_tiles_with(s, alga)
+        if not self.opens_window(s, tiles):
+            turn_over(s, s.to_move, tiles)
+
+    def opens_window(self, s: ReefState, tiles: i64) -> bool:
+        """Is anybody asked before coral tiles are turned over? Never in the base game.
+
+        Whoever says yes has pushed the steps that ask and, below them, one for `turn_over`.
+        """
+        return False
+
+
+class Flip(Cylinder):
     """REE-3.7c REE-R12 A cylinder on the alga space: alga * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("flip")
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        if five_of(s, s.active, FRONT) == 0:
+        if five_of(s, s.to_move, FRONT) == 0:
             return n
         for alga in range(i64(ALGAE)):
             if s.table[CYLINDERS + alga] > 0:
@@ -78,21 +97,21 @@ class Flip(Entry):
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
         alga = n // COLOURS
-        pay_polyp(s, s.active, n % COLOURS)
+        pay_polyp(s, s.to_move, n % COLOURS)
         # REE-R13 First the new one is taken, then the old one returns.
         s.table[CYLINDERS + alga] -= 1
         if s.alga != NONE:
             s.table[CYLINDERS + s.alga] += 1
         s.alga = alga
-        turn_over(s, alga)
+        self.turn(s, alga)
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
-        if seat_has(s, s.active, FRONT + n % COLOURS) == 0:
+        if seat_has(s, s.to_move, FRONT + n % COLOURS) == 0:
             return refuse("REE-3.7a", colour=s.data.colours[n % COLOURS])
         return refuse("REE-3.7b", alga=s.data.algae[n // COLOURS])
 
     def closed(self, s: ReefState) -> Refusal:
-        return refuse("REE-3.7a" if five_of(s, s.active, FRONT) == 0 else "REE-3.7b")
+        return refuse("REE-3.7a" if five_of(s, s.to_move, FRONT) == 0 else "REE-3.7b")
 
     def rules(self, s: ReefState, n: i64) -> list[str]:
         turns = coral_tiles_with(s, n // COLOURS) != 0
@@ -103,7 +122,7 @@ class Flip(Entry):
         return [] if turns else [{"code": "reef_encounter.turns_nothing"}]
 
 
-class Lock(Entry):
+class Lock(Cylinder):
     """REE-3.7d A cylinder on a coral tile: tile * COLOURS + colour paid."""
 
     def __init__(self) -> None:
@@ -111,7 +130,7 @@ class Lock(Entry):
 
     def may_lock(self, s: ReefState) -> bool:
         """REE-3.7e REE-3.7f REE-3.7h May this player lock at all now?"""
-        if s.locks_now >= s.data.locks_per_turn or seat_has(s, s.active, EATEN) == 0:
+        if s.locks_now >= s.data.locks_per_turn or seat_has(s, s.to_move, EATEN) == 0:
             return False
         return not self.is_too_early(s)
 
@@ -122,12 +141,12 @@ class Lock(Entry):
         return self.eaten(s) < s.data.last_lock_needs
 
     def eaten(self, s: ReefState) -> i64:
-        """How many tiles the active player's parrotfish has, the secret one included."""
-        secret = 1 if seat_has(s, s.active, SECRET) != NONE else 0
-        return five_of(s, s.active, FISH) + secret
+        """How many tiles the parrotfish has, the secret one included."""
+        secret = 1 if seat_has(s, s.to_move, SECRET) != NONE else 0
+        return five_of(s, s.to_move, FISH) + secret
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        if five_of(s, s.active, FRONT) == 0 or not self.may_lock(s):
+        if five_of(s, s.to_move, FRONT) == 0 or not self.may_lock(s):
             return n
         for tile in range(i64(CORAL_TILES)):
             if not is_locked(s, tile) and s.table[CYLINDERS + large_alga(s, tile)] > 0:
@@ -138,19 +157,17 @@ class Lock(Entry):
         forget_moves(s)
         tile = n // COLOURS
         alga = large_alga(s, tile)
-        pay_polyp(s, s.active, n % COLOURS)
+        pay_polyp(s, s.to_move, n % COLOURS)
         s.table[CYLINDERS + alga] -= 1
         s.locks |= BITS[tile]
         s.locks_now += 1
-        turn_over(s, alga)
-        if s.locks == ALL_LOCKED:
-            begin_closing_round(s, LOCKED)  # REE-5.1a
+        self.turn(s, alga)
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
         tile = n // COLOURS
-        if seat_has(s, s.active, FRONT + n % COLOURS) == 0:
+        if seat_has(s, s.to_move, FRONT + n % COLOURS) == 0:
             return refuse("REE-3.7a", colour=s.data.colours[n % COLOURS])
-        if seat_has(s, s.active, EATEN) == 0:
+        if seat_has(s, s.to_move, EATEN) == 0:
             return refuse("REE-3.7e")
         if s.locks_now >= s.data.locks_per_turn:
             return refuse("REE-3.7f")
@@ -161,9 +178,9 @@ class Lock(Entry):
         return refuse("REE-3.7b", alga=s.data.algae[large_alga(s, tile)])
 
     def closed(self, s: ReefState) -> Refusal:
-        if five_of(s, s.active, FRONT) == 0:
+        if five_of(s, s.to_move, FRONT) == 0:
             return refuse("REE-3.7a")
-        if seat_has(s, s.active, EATEN) == 0:
+        if seat_has(s, s.to_move, EATEN) == 0:
             return refuse("REE-3.7e")
         if s.locks_now >= s.data.locks_per_turn:
             return refuse("REE-3.7f", locks=s.locks_now)

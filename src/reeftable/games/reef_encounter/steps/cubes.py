@@ -34,8 +34,8 @@ from reeftable.games.reef_encounter.stock import (
 
 
 def in_front(s: ReefState, colour: i64) -> i64:
-    """REE-3.2c REE-3.10 The active player's consumed polyps of a colour."""
-    return s.seats[s.active * SEAT + IN_FRONT + colour]
+    """REE-3.2c REE-3.10 The consumed polyps of a colour of the player who is asked."""
+    return i64(s.seats[s.to_move * SEAT + IN_FRONT + colour])
 
 
 def begin_placement(s: ReefState, colour: i64) -> None:
@@ -44,14 +44,14 @@ def begin_placement(s: ReefState, colour: i64) -> None:
     s.colour = colour
     s.laid = 0
     s.laid_behind = 0
-    if in_front(s, colour) == 0 and must_be_starting_tile(s, s.active, colour):
-        show_starting_tile(s, s.active, colour)
+    if in_front(s, colour) == 0 and must_be_starting_tile(s, s.to_move, colour):
+        show_starting_tile(s, s.to_move, colour)
     s.push(LAY_TILES)
 
 
 def tiles_to_lay(s: ReefState, colour: i64, front: i64) -> list[dict[str, Any]]:
     """REE-3.2b REE-3.2c How many tiles a cube of the colour allows to lay."""
-    behind = min(behind_screen(s, s.active, colour), s.data.from_behind)
+    behind = min(behind_screen(s, s.to_move, colour), s.data.from_behind)
     return [{"code": "reef_encounter.to_lay", "behind": int(behind), "front": int(front)}]
 
 
@@ -63,13 +63,13 @@ class PlayCube(Entry):
 
     def has_tile(self, s: ReefState, colour: i64) -> bool:
         """REE-10.3 Is there a tile of the colour to lay?"""
-        return in_front(s, colour) + behind_screen(s, s.active, colour) > 0
+        return in_front(s, colour) + behind_screen(s, s.to_move, colour) > 0
 
     def offer(self, s: ReefState, n: i64) -> i64:
         if s.cubes_played >= s.data.cubes_per_turn:
             return n
         for colour in range(i64(COLOURS)):
-            if s.seats[s.active * SEAT + CUBES + colour] == 0 or not self.has_tile(s, colour):
+            if s.seats[s.to_move * SEAT + CUBES + colour] == 0 or not self.has_tile(s, colour):
                 continue
             if can_lay(s, colour):
                 n = list_action(CUBE + colour, n)
@@ -77,25 +77,25 @@ class PlayCube(Entry):
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
-        return_cube(s, s.active, n)
+        return_cube(s, s.to_move, n)
         begin_placement(s, n)
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
         colour = s.data.colours[n]
         if s.cubes_played >= s.data.cubes_per_turn:
             return refuse("REE-3.2d", colour=colour)
-        if seat_has(s, s.active, CUBES + n) == 0:
+        if seat_has(s, s.to_move, CUBES + n) == 0:
             return refuse("REE-3.2e", colour=colour)
         return refuse("REE-10.3", colour=colour)
 
     def closed(self, s: ReefState) -> Refusal:
         if s.cubes_played >= s.data.cubes_per_turn:
             return refuse("REE-3.2d", played=s.cubes_played)
-        return refuse("REE-3.2e" if five_of(s, s.active, CUBES) == 0 else "REE-10.3")
+        return refuse("REE-3.2e" if five_of(s, s.to_move, CUBES) == 0 else "REE-10.3")
 
     def rules(self, s: ReefState, n: i64) -> list[str]:
         rules = list(self.row.rules)
-        if behind_screen(s, s.active, n) > 0:
+        if behind_screen(s, s.to_move, n) > 0:
             rules.append("REE-3.2b")
         return [*rules, "REE-3.2c"] if in_front(s, n) > 0 else rules
 
@@ -103,7 +103,7 @@ class PlayCube(Entry):
         return tiles_to_lay(s, n, in_front(s, n))
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
-        shows = in_front(s, n) == 0 and must_be_starting_tile(s, s.active, n)
+        shows = in_front(s, n) == 0 and must_be_starting_tile(s, s.to_move, n)
         return EVERYONE if shows else 0
 
 
@@ -115,7 +115,7 @@ class TakeLarva(Entry):
 
     def can_follow(self, s: ReefState, colour: i64) -> bool:
         """REE-10.4 Is another tile left, and a place for it?"""
-        if in_front(s, colour) - 1 + behind_screen(s, s.active, colour) <= 0:
+        if in_front(s, colour) - 1 + behind_screen(s, s.to_move, colour) <= 0:
             return False
         return can_lay(s, colour)
 
@@ -131,9 +131,9 @@ class TakeLarva(Entry):
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
-        pay_polyp(s, s.active, n)
+        pay_polyp(s, s.to_move, n)
         if s.keeps_larva:
-            take_cube(s, s.active, n)
+            take_cube(s, s.to_move, n)
         else:
             begin_placement(s, n)
 
@@ -148,7 +148,7 @@ class TakeLarva(Entry):
         return refuse("REE-10.4", colour=colour)
 
     def closed(self, s: ReefState) -> Refusal:
-        if five_of(s, s.active, IN_FRONT) == 0:
+        if five_of(s, s.to_move, IN_FRONT) == 0:
             return refuse("REE-3.6a")
         if not s.keeps_larva and s.cubes_played >= s.data.cubes_per_turn:
             return refuse("REE-R1", played=s.cubes_played)
@@ -164,5 +164,5 @@ class TakeLarva(Entry):
         return [] if s.keeps_larva else tiles_to_lay(s, n, in_front(s, n) - 1)
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
-        shows = in_front(s, n) == 1 and must_be_starting_tile(s, s.active, n)
+        shows = in_front(s, n) == 1 and must_be_starting_tile(s, s.to_move, n)
         return EVERYONE if shows and not s.keeps_larva else 0

@@ -10,16 +10,15 @@ from mypy_extensions import i64
 from reeftable.core.step import BOTTOM, EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import (
     ROCKS,
-    bit_of,
     cell_name,
-    cell_of,
     count,
     lowest,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import eaten_with
+from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.flow import begin_closing_round
-from reeftable.games.reef_encounter.listing import list_action, listed
+from reeftable.games.reef_encounter.listing import begin_list, list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import EAT, PASS
 from reeftable.games.reef_encounter.state import (
     DEVOURED,
@@ -29,8 +28,9 @@ from reeftable.games.reef_encounter.state import (
     SHRIMPS,
     ReefState,
     add_seat,
+    bit_at,
     colour_at,
-    is_in_play,
+    is_space,
     seat_has,
     shrimps_of,
 )
@@ -51,39 +51,64 @@ def can_be_eaten(s: ReefState, rock: i64, shrimp: i64) -> bool:
     return coral != 0 and count(coral) >= s.data.eat_least[meal(s)]
 
 
-def meals_of(s: ReefState, seat: i64, n: i64) -> i64:
+def meals_on(s: ReefState, rock: i64, seat: i64) -> i64:
+    """REE-3.1c The seat's shrimps on corals of a rock that are large enough."""
+    meals: i64 = 0
+    shrimps = shrimps_of(s, rock, seat)
+    while shrimps != 0:
+        shrimp = lowest(shrimps)
+        if can_be_eaten(s, rock, shrimp):
+            meals |= shrimp
+        shrimps -= shrimp
+    return meals
+
+
+def has_meal(s: ReefState, seat: i64) -> bool:
+    """REE-3.1c Can the seat eat anything?"""
+    for rock in range(i64(ROCKS)):
+        if meals_on(s, rock, seat) != 0:
+            return True
+    return False
+
+
+def list_meals(s: ReefState, seat: i64, n: i64) -> i64:
     """REE-3.1c Every own shrimp on a coral that is large enough."""
     for rock in range(i64(ROCKS)):
-        shrimps = shrimps_of(s, rock, seat)
-        while shrimps != 0:
-            shrimp = lowest(shrimps)
-            if can_be_eaten(s, rock, shrimp):
-                n = list_action(EAT + cell_of(rock, shrimp), n)
-            shrimps -= shrimp
+        meals = meals_on(s, rock, seat)
+        if meals != 0:
+            n = list_cells(s, rock, meals, EAT, n)
     return n
 
 
 def eat(s: ReefState, seat: i64, cell: i64) -> None:
-    """REE-3.1d REE-3.1e REE-5.2b Coral and shrimp are gone; some tiles into the bag."""
+    """REE-3.1d REE-5.2b Coral and shrimp are gone; some tiles into the bag."""
     rock = rock_of(cell)
-    shrimp = bit_of(cell)
-    colour = colour_at(s, rock, shrimp)
+    colour = colour_at(s, rock, bit_at(s, cell))
+    size = count(take_coral(s, seat, cell, colour))
+    back = s.data.tiles_back[meal(s) * COLOURS + colour]
+    put_back(s, colour, back)
+    add_seat(s, seat, FISH + colour, size - back)
+    s.board_changed(rock)
+
+
+def take_coral(s: ReefState, seat: i64, cell: i64, colour: i64) -> i64:
+    """REE-3.1e A coral leaves its rock, and the shrimp on it with it; says where it lay."""
+    rock = rock_of(cell)
+    shrimp = bit_at(s, cell)
     coral = eaten_with(s, rock, shrimp)
-    back = s.data.eat_back[meal(s)]
     s.rocks[rock * ROCK + colour] -= coral
     s.rocks[rock * ROCK + SHRIMPS + seat] -= shrimp
-    put_back(s, colour, back)
-    add_seat(s, seat, FISH + colour, count(coral) - back)
     add_seat(s, seat, EATEN, 1)
+    return coral
 
 
 def why_not_eaten(s: ReefState, seat: i64, cell: i64) -> Refusal:
     """The rule against eating the coral at a space."""
     name = cell_name(cell)
     rock = rock_of(cell)
-    if not is_in_play(s, rock) or s.data.rock_mask[rock] & bit_of(cell) == 0:
+    if not is_space(s, rock, bit_at(s, cell)):
         return refuse("REE-1.2d", cell=name)
-    shrimp = shrimps_of(s, rock, seat) & bit_of(cell)
+    shrimp = shrimps_of(s, rock, seat) & bit_at(s, cell)
     if eaten_with(s, rock, shrimp) == 0:
         return refuse("REE-3.1c", cell=name)
     size = count(eaten_with(s, rock, shrimp))
@@ -116,26 +141,30 @@ class Eat(Entry):
         super().__init__("eat")
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        return meals_of(s, s.active, n) if s.acted == 0 else n
+        return list_meals(s, s.to_move, n) if s.acted == 0 else n
 
     def apply(self, s: ReefState, n: i64) -> None:
-        eat(s, s.active, n)
-        if seat_has(s, s.active, EATEN) == s.data.shrimps:
-            begin_closing_round(s, DEVOURED)  # REE-5.1b
+        self.eat(s, n)
+        if seat_has(s, s.to_move, EATEN) == s.data.shrimps:
+            begin_closing_round(s, s.to_move, DEVOURED)  # REE-5.1b
+
+    def eat(self, s: ReefState, cell: i64) -> None:
+        """REE-3.1d What the meal itself is."""
+        eat(s, s.to_move, cell)
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
         if s.acted != 0:
             return refuse("REE-3.1a", cell=cell_name(n))
-        return why_not_eaten(s, s.active, n)
+        return why_not_eaten(s, s.to_move, n)
 
     def closed(self, s: ReefState) -> Refusal:
         if s.acted != 0:
             return refuse("REE-3.1a")
-        largest = largest_guarded(s, s.active)
+        largest = largest_guarded(s, s.to_move)
         return refuse("REE-3.1b", size=largest) if largest > 0 else refuse("REE-3.1c")
 
     def rules(self, s: ReefState, n: i64) -> list[str]:
-        last = seat_has(s, s.active, EATEN) == s.data.shrimps - 1
+        last = seat_has(s, s.to_move, EATEN) == s.data.shrimps - 1
         return ["REE-3.1a", *meal_rules(s), *self.row.rules, *(["REE-5.1b"] if last else [])]
 
 
@@ -151,18 +180,23 @@ class LastMeal(Step[ReefState]):
         return 0 <= arg < s.players
 
     def who(self, s: ReefState) -> i64:
-        return s.arg() if meals_of(s, s.arg(), 0) > 0 else NOBODY
+        return s.arg() if has_meal(s, s.arg()) else NOBODY
 
     def run(self, s: ReefState) -> None:
         s.pop()
 
     def legal(self, s: ReefState) -> vec[i64]:
-        return listed(list_action(PASS, meals_of(s, s.arg(), 0)))
+        number = begin_list()
+        return listed(list_action(PASS, list_meals(s, s.arg(), 0)), number)
 
     def apply(self, s: ReefState, action: i64) -> None:
         if action != PASS:
-            eat(s, s.arg(), action - EAT)
+            self.eat(s, action - EAT)
         s.pop()
+
+    def eat(self, s: ReefState, cell: i64) -> None:
+        """REE-5.2b What the meal itself is."""
+        eat(s, s.arg(), cell)
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         return why_not_eaten(s, s.arg(), action - EAT)
@@ -172,7 +206,7 @@ class LastMeal(Step[ReefState]):
         return rules if action == PASS else [*rules, *meal_rules(s)]
 
     def promise(self, s: ReefState, arg: i64) -> list[dict[str, Any]]:
-        if meals_of(s, arg, 0) == 0:
+        if not has_meal(s, arg):
             return []
         return [{"code": "reef_encounter.last_meal", "seat": int(arg)}]
 

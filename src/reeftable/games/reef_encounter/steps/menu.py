@@ -7,9 +7,9 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reeftable.core.moves import Move
+from reeftable.core.moves import Move, Moves
 from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
-from reeftable.games.reef_encounter.listing import listed
+from reeftable.games.reef_encounter.listing import begin_list, listed
 from reeftable.games.reef_encounter.moves import MOVES
 from reeftable.games.reef_encounter.state import ReefState
 from reeftable.games.reef_encounter.stock import remember_offer
@@ -17,12 +17,17 @@ from reeftable.games.reef_encounter.stock import remember_offer
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Entry:
-    """One kind of action on the menu; it has one row in moves.py."""
+    """One kind of action on the menu; it has one row in moves.py.
 
-    def __init__(self, name: str) -> None:
-        self.row = MOVES[name]
+    `acts` is its own answer to whether action 1 is given up by it (REE-3.1a). `offer` writes to the
+    list that the menu is making, and must not ask for another one.
+    """
+
+    def __init__(self, name: str, moves: Moves = MOVES) -> None:
+        self.row = moves[name]
         self.first: i64 = self.row.first
         self.end: i64 = self.row.first + self.row.size
+        self.acts = True
 
     def offer(self, s: ReefState, n: i64) -> i64:
         """List what is allowed now, ascending, after n others; returns how many there are then."""
@@ -79,16 +84,18 @@ class TurnMenu(Step[ReefState]):
         return s.active
 
     def legal(self, s: ReefState) -> vec[i64]:
+        number = begin_list()
         n: i64 = 0
         for entry in self.menu:
             n = entry.offer(s, n)
-        return listed(n)
+        return listed(n, number)
 
     def apply(self, s: ReefState, action: i64) -> None:
-        remember_offer(s, s.active)
+        remember_offer(s, s.to_move)
         entry = self.entry(action)
         assert entry is not None
-        s.acted = 1
+        if entry.acts:
+            s.acted = 1
         entry.apply(s, action - entry.first)
 
     def reason(self, s: ReefState, action: i64) -> Refusal:

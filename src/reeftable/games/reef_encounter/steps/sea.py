@@ -21,7 +21,7 @@ from reeftable.core.step import (
 from reeftable.games.reef_encounter.cells import ROCKS
 from reeftable.games.reef_encounter.corals import on_bare_rock
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.flow import end_game, finish_turn, next_turn
+from reeftable.games.reef_encounter.flow import TURN, end_game, finish_turn, next_turn
 from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.moves import COLLECT, POLYP
 from reeftable.games.reef_encounter.moves import SEA as SEA_TILE
@@ -65,22 +65,22 @@ class TakePolyp(Entry):
 
     def offer(self, s: ReefState, n: i64) -> i64:
         for colour in range(i64(COLOURS)):
-            if s.seats[s.active * SEAT + CUBES + colour] > 0 and s.table[BAG + colour] > 0:
+            if s.seats[s.to_move * SEAT + CUBES + colour] > 0 and s.table[BAG + colour] > 0:
                 n = list_action(POLYP + colour, n)
         return n
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
-        return_cube(s, s.active, n)
+        return_cube(s, s.to_move, n)
         take_out(s, n)
-        add_seat(s, s.active, KNOWN + n, 1)
+        add_seat(s, s.to_move, KNOWN + n, 1)
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
-        lacks_cube = seat_has(s, s.active, CUBES + n) == 0
+        lacks_cube = seat_has(s, s.to_move, CUBES + n) == 0
         return refuse("REE-3.8a" if lacks_cube else "REE-3.8b", colour=s.data.colours[n])
 
     def closed(self, s: ReefState) -> Refusal:
-        return refuse("REE-3.8a" if five_of(s, s.active, CUBES) == 0 else "REE-3.8b")
+        return refuse("REE-3.8a" if five_of(s, s.to_move, CUBES) == 0 else "REE-3.8b")
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
         return 0 if tells_nothing(s, n) else EVERYONE
@@ -100,11 +100,11 @@ class Collect(Entry):
     def apply(self, s: ReefState, n: i64) -> None:
         """REE-10.7 REE-R15 In the order of the ruling."""
         forget_moves(s)
-        shrimps_leave_bare_rock(s)
+        shrimps_leave_bare_rock(s, s.to_move)
         for colour in range(i64(COLOURS)):
-            add_seat(s, s.active, KNOWN + colour, s.table[SEA + n * COLOURS + colour])
+            add_seat(s, s.to_move, KNOWN + colour, s.table[SEA + n * COLOURS + colour])
             s.table[SEA + n * COLOURS + colour] = 0
-        add_seat(s, s.active, CUBES + n, 1)
+        add_seat(s, s.to_move, CUBES + n, 1)
         if s.table[SUPPLY + n] == 0:
             s.turns += 1
             end_game(s, NO_CUBE)  # REE-5.1d
@@ -120,7 +120,7 @@ class Collect(Entry):
     def rules(self, s: ReefState, n: i64) -> list[str]:
         rules = [*self.row.rules, "REE-10.7"]
         for rock in range(i64(ROCKS)):
-            if on_bare_rock(s, rock, s.active) != 0:
+            if on_bare_rock(s, rock, s.to_move) != 0:
                 return [*rules, "REE-3.5i"]
         return rules
 
@@ -205,4 +205,4 @@ class EndTurn(Step[ReefState]):
 
     def run(self, s: ReefState) -> None:
         s.pop()
-        next_turn(s)
+        next_turn(s, TURN)

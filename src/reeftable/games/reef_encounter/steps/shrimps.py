@@ -13,13 +13,17 @@ from reeftable.games.reef_encounter import places
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
     ROCKS,
-    bit_of,
     cell_name,
     count,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import eaten_with, guarded, on_bare_rock, unguarded
-from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
+from reeftable.games.reef_encounter.listing import (
+    begin_list,
+    list_action,
+    list_cells,
+    listed,
+)
 from reeftable.games.reef_encounter.moves import INTRODUCE, MOVE, SCREEN, TO
 from reeftable.games.reef_encounter.state import (
     BEHIND,
@@ -29,22 +33,25 @@ from reeftable.games.reef_encounter.state import (
     SHRIMPS,
     ReefState,
     add_seat,
+    bit_at,
     colour_at,
     forget_moves,
     is_in_play,
+    is_space,
     occupied,
     seat_has,
     shrimps_of,
     shrimps_on,
     shrimps_out,
+    taken,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
 from reeftable.games.reef_encounter.steps.numbers import LAY_TILES, PLACE_SHRIMP, TURN_MENU
 
 
 def has_room(s: ReefState, rock: i64, leaving: i64) -> bool:
-    """REE-3.5c Can the active player have one more shrimp on the rock?"""
-    own = shrimps_of(s, rock, s.active) & ~leaving
+    """REE-3.5c Can the player who is asked have one more shrimp on the rock?"""
+    own = shrimps_of(s, rock, s.to_move) & ~leaving
     return count(own) < s.data.shrimps_per_rock
 
 
@@ -63,7 +70,7 @@ class Introduce(Entry):
         super().__init__("introduce")
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        if s.introduced == 0 and seat_has(s, s.active, BEHIND) > 0 and can_introduce(s):
+        if s.introduced == 0 and seat_has(s, s.to_move, BEHIND) > 0 and can_introduce(s):
             return list_action(INTRODUCE, n)
         return n
 
@@ -78,31 +85,32 @@ class Introduce(Entry):
     def closed(self, s: ReefState) -> Refusal:
         if s.introduced != 0:
             return refuse("REE-3.5e")
-        return refuse("REE-3.5g", behind=seat_has(s, s.active, BEHIND))
+        return refuse("REE-3.5g", behind=seat_has(s, s.to_move, BEHIND))
 
     def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
-        left = int(seat_has(s, s.active, BEHIND))
+        left = int(seat_has(s, s.to_move, BEHIND))
         return [{"code": "reef_encounter.shrimps_left", "count": left}]
 
 
 def movable(s: ReefState, n: i64) -> i64:
     """REE-3.5h REE-10.1 The own shrimps that were not moved just now."""
     for rock in range(i64(ROCKS)):
-        shrimps = shrimps_of(s, rock, s.active) & ~s.rocks[rock * ROCK + MOVED]
-        n = list_cells(rock, shrimps, MOVE, n)
+        shrimps = shrimps_of(s, rock, s.to_move) & ~s.rocks[rock * ROCK + MOVED]
+        if shrimps != 0:
+            n = list_cells(s, rock, shrimps, MOVE, n)
     return n
 
 
 def why_not_moved(s: ReefState, cell: i64) -> Refusal:
     """The rule against moving the shrimp at a space."""
-    if shrimps_of(s, rock_of(cell), s.active) & bit_of(cell) == 0:
+    if shrimps_of(s, rock_of(cell), s.to_move) & bit_at(s, cell) == 0:
         return refuse("REE-3.5j", cell=cell_name(cell))
     return refuse("REE-10.1", cell=cell_name(cell))
 
 
 def why_none_moves(s: ReefState) -> Refusal:
     """The rule against moving any shrimp at all."""
-    return refuse("REE-3.5j" if shrimps_out(s, s.active) == 0 else "REE-10.1")
+    return refuse("REE-3.5j" if shrimps_out(s, s.to_move) == 0 else "REE-10.1")
 
 
 class Move(Entry):
@@ -124,13 +132,13 @@ class Move(Entry):
         return why_none_moves(s)
 
 
-def shrimps_leave_bare_rock(s: ReefState) -> None:
-    """REE-3.5i The active player's shrimps on bare rock go behind the screen."""
+def shrimps_leave_bare_rock(s: ReefState, seat: i64) -> None:
+    """REE-3.5i The seat's shrimps on bare rock go behind the screen."""
     for rock in range(i64(ROCKS)):
-        bare = on_bare_rock(s, rock, s.active)
+        bare = on_bare_rock(s, rock, seat)
         if bare != 0:
-            s.rocks[rock * ROCK + SHRIMPS + s.active] &= ~bare
-            add_seat(s, s.active, BEHIND, count(bare))
+            s.rocks[rock * ROCK + SHRIMPS + seat] &= ~bare
+            add_seat(s, seat, BEHIND, count(bare))
 
 
 class PlaceShrimp(Step[ReefState]):
@@ -152,42 +160,43 @@ class PlaceShrimp(Step[ReefState]):
         origin = s.arg()
         leaving: i64 = 0
         if origin != NONE and rock_of(origin) == rock:
-            leaving = bit_of(origin)
+            leaving = bit_at(s, origin)
         if not has_room(s, rock, leaving):
             return 0
         staying = shrimps_on(s, rock) & ~leaving
         tiles = occupied(s, rock) & ~guarded(s, rock, staying)
         if origin == NONE:
             return tiles
-        bare = s.data.rock_mask[rock] & ~(occupied(s, rock) | staying)
+        bare = s.outline[rock] & ~(occupied(s, rock) | staying | taken(s, rock))
         return (tiles | bare) & ~leaving
 
     def legal(self, s: ReefState) -> vec[i64]:
+        number = begin_list()
         n: i64 = 0
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
-                n = list_cells(rock, self.goals(s, rock), TO, n)
-        return listed(list_action(SCREEN, n) if s.arg() != NONE else n)
+                n = list_cells(s, rock, self.goals(s, rock), TO, n)
+        return listed(list_action(SCREEN, n) if s.arg() != NONE else n, number)
 
     def apply(self, s: ReefState, action: i64) -> None:
         origin = s.arg()
         s.pop()
         if origin == NONE:
-            add_seat(s, s.active, BEHIND, -1)
+            add_seat(s, s.to_move, BEHIND, -1)
         else:
             k = rock_of(origin) * ROCK
-            s.rocks[k + SHRIMPS + s.active] -= bit_of(origin)
+            s.rocks[k + SHRIMPS + s.to_move] -= bit_at(s, origin)
         if action == SCREEN:
-            add_seat(s, s.active, BEHIND, 1)
+            add_seat(s, s.to_move, BEHIND, 1)
             return
         goal = rock_of(action - TO) * ROCK
-        bit = bit_of(action - TO)
-        s.rocks[goal + SHRIMPS + s.active] |= bit
+        bit = bit_at(s, action - TO)
+        s.rocks[goal + SHRIMPS + s.to_move] |= bit
         if origin != NONE:
             s.rocks[goal + MOVED] |= bit
 
     def path(self, s: ReefState, action: i64) -> tuple[str, str]:
-        home = places.shrimps(s.active)
+        home = places.shrimps(s.to_move)
         begin = home if s.arg() == NONE else places.space(s.arg())
         return begin, home if action == SCREEN else places.space(action - TO)
 
@@ -202,7 +211,7 @@ class PlaceShrimp(Step[ReefState]):
 
     def coral_at(self, s: ReefState, cell: i64) -> i64:
         """The coral a shrimp would guard on a space; nothing on bare rock."""
-        return eaten_with(s, rock_of(cell), bit_of(cell))
+        return eaten_with(s, rock_of(cell), bit_at(s, cell))
 
     def worth(self, s: ReefState, action: i64) -> list[dict[str, Any]]:
         if action == SCREEN:
@@ -211,7 +220,7 @@ class PlaceShrimp(Step[ReefState]):
         size = int(count(self.coral_at(s, cell)))
         if size == 0:
             return [{"code": "reef_encounter.on_bare_rock"}]
-        colour = s.data.colours[colour_at(s, rock_of(cell), bit_of(cell))]
+        colour = s.data.colours[colour_at(s, rock_of(cell), bit_at(s, cell))]
         return [{"code": "reef_encounter.guards", "colour": colour, "size": size}]
 
     def closed(self, s: ReefState, row: Row) -> Refusal:
@@ -226,19 +235,19 @@ class PlaceShrimp(Step[ReefState]):
         """The rule against putting the shrimp on a space."""
         name = cell_name(cell)
         rock = rock_of(cell)
-        bit = bit_of(cell)
-        if not is_in_play(s, rock) or s.data.rock_mask[rock] & bit == 0:
+        bit = bit_at(s, cell)
+        if not is_space(s, rock, bit):
             return refuse("REE-1.2d", cell=name)
         if cell == s.arg():
             return refuse("REE-3.5k", cell=name)
         bare = occupied(s, rock) & bit == 0
         if bare and s.arg() == NONE:
             return refuse("REE-3.5f", cell=name)
-        if bare and shrimps_on(s, rock) & bit != 0:
+        if bare and (shrimps_on(s, rock) | taken(s, rock)) & bit != 0:
             return refuse("REE-10.5", cell=name)
         leaving: i64 = 0
         if s.arg() != NONE and rock_of(s.arg()) == rock:
-            leaving = bit_of(s.arg())
+            leaving = bit_at(s, s.arg())
         if guarded(s, rock, shrimps_on(s, rock) & ~leaving) & bit != 0:
             return refuse("REE-3.5b", cell=name)
         return refuse("REE-3.5c", cell=name)

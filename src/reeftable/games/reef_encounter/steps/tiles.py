@@ -13,14 +13,13 @@ from reeftable.games.reef_encounter.cells import (
     BESIDE_GROWTH,
     GROWTH,
     ROCKS,
-    bit_of,
     cell_name,
     cell_of,
-    coral_of,
     count,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import (
+    coral_at,
     empty,
     joining,
     layable,
@@ -28,7 +27,12 @@ from reeftable.games.reef_encounter.corals import (
     weaker_tiles,
     within_reach,
 )
-from reeftable.games.reef_encounter.listing import list_action, list_cells, listed
+from reeftable.games.reef_encounter.listing import (
+    begin_list,
+    list_action,
+    list_cells,
+    listed,
+)
 from reeftable.games.reef_encounter.moves import FRONT, LAY, MOVE, STOP
 from reeftable.games.reef_encounter.state import FRONT as IN_FRONT
 from reeftable.games.reef_encounter.state import (
@@ -37,12 +41,15 @@ from reeftable.games.reef_encounter.state import (
     ReefState,
     add_seat,
     behind_screen,
+    bit_at,
     clear_placement,
     forget_moves,
     is_in_play,
+    is_space,
     occupied,
     owner_at,
     shrimps_on,
+    taken,
     tiles_of,
 )
 from reeftable.games.reef_encounter.steps.cubes import in_front
@@ -67,6 +74,18 @@ def cell_laid(action: i64) -> i64:
     return action - LAY if action < FRONT else action - FRONT
 
 
+def lay_tile(s: ReefState, seat: i64, action: i64) -> None:
+    """REE-3.2b REE-3.2c REE-3.3g What a seat declared by an action of this step is carried out."""
+    cell = cell_laid(action)
+    if action < FRONT:
+        take_from_behind(s, seat, s.colour)
+        s.laid_behind += 1
+    else:
+        add_seat(s, seat, IN_FRONT + s.colour, -1)
+    s.laid += 1
+    put_tile(s, seat, rock_of(cell), bit_at(s, cell), s.colour)
+
+
 class LayTiles(Step[ReefState]):
     """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
 
@@ -79,6 +98,7 @@ class LayTiles(Step[ReefState]):
         return s.active
 
     def legal(self, s: ReefState) -> vec[i64]:
+        number = begin_list()
         n: i64 = 0
         if s.laid > 0:
             n = movable(s, n)
@@ -86,19 +106,19 @@ class LayTiles(Step[ReefState]):
             n = self.list_spaces(s, LAY, n)
         if in_front(s, s.colour) > 0:
             n = self.list_spaces(s, FRONT, n)
-        return listed(list_action(STOP, n) if s.laid > 0 else n)
+        return listed(list_action(STOP, n) if s.laid > 0 else n, number)
 
     def may_use_hand(self, s: ReefState) -> bool:
         """REE-3.2b Is there a tile behind the screen, and may it still be laid?"""
         if s.laid_behind >= s.data.from_behind:
             return False
-        return behind_screen(s, s.active, s.colour) > 0
+        return behind_screen(s, s.to_move, s.colour) > 0
 
     def list_spaces(self, s: ReefState, first: i64, n: i64) -> i64:
         """REE-3.2g Every space on every rock where the colour may be laid."""
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
-                n = list_cells(rock, layable(s, rock, s.colour), first, n)
+                n = list_cells(s, rock, layable(s, rock, s.colour), first, n)
         return n
 
     def apply(self, s: ReefState, action: i64) -> None:
@@ -110,14 +130,15 @@ class LayTiles(Step[ReefState]):
             clear_placement(s)
             s.pop()
             return
-        cell = cell_laid(action)
-        if action < FRONT:
-            take_from_behind(s, s.active, s.colour)
-            s.laid_behind += 1
-        else:
-            add_seat(s, s.active, IN_FRONT + s.colour, -1)
-        s.laid += 1
-        put_tile(s, rock_of(cell), bit_of(cell), s.colour)
+        if not self.opens_window(s, action):
+            lay_tile(s, s.to_move, action)
+
+    def opens_window(self, s: ReefState, action: i64) -> bool:
+        """Is anybody asked before a declared tile is laid? Never in the base game.
+
+        Whoever says yes has pushed the steps that ask and, below them, one for `lay_tile`.
+        """
+        return False
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
         if action == STOP or (action < LAY and s.laid == 0):
@@ -130,7 +151,7 @@ class LayTiles(Step[ReefState]):
     def why_no_tile(self, s: ReefState, action: i64) -> Refusal:
         """The space is good, but the tile may not come from there."""
         colour = s.data.colours[s.colour]
-        if action < FRONT and behind_screen(s, s.active, s.colour) > 0:
+        if action < FRONT and behind_screen(s, s.to_move, s.colour) > 0:
             return refuse("REE-3.2b", colour=colour)
         return refuse("REE-3.2f", colour=colour)
 
@@ -153,7 +174,7 @@ class LayTiles(Step[ReefState]):
         if action < LAY or action == STOP:
             return []
         cell = cell_laid(action)
-        grows = will_grow(s, rock_of(cell), bit_of(cell), s.colour)
+        grows = will_grow(s, rock_of(cell), bit_at(s, cell), s.colour)
         if not grows or is_sure(s, s.colour):
             return []
         return uncertain_places(s, rock_of(cell), s.colour)
@@ -164,9 +185,9 @@ class LayTiles(Step[ReefState]):
     def witnesses(self, s: ReefState, action: i64) -> i64:
         if action < LAY or action == STOP:
             return 0
-        if action < FRONT and must_be_starting_tile(s, s.active, s.colour):
+        if action < FRONT and must_be_starting_tile(s, s.to_move, s.colour):
             return EVERYONE
-        bit = bit_of(cell_laid(action))
+        bit = bit_at(s, cell_laid(action))
         if bit & BESIDE_GROWTH == 0 or s.advanced or tells_nothing(s, s.colour):
             return 0
         return EVERYONE
@@ -175,15 +196,15 @@ class LayTiles(Step[ReefState]):
 def why_not_laid(s: ReefState, cell: i64, colour: i64) -> Refusal | None:
     """The rule against laying a tile on a space, or None."""
     rock = rock_of(cell)
-    bit = bit_of(cell)
+    bit = bit_at(s, cell)
     name = cell_name(cell)
-    if not is_in_play(s, rock) or s.data.rock_mask[rock] & bit == 0:
+    if not is_space(s, rock, bit):
         return refuse("REE-1.2d", cell=name)
     if occupied(s, rock) & bit != 0:
         attack = why_no_attack(s, rock, bit, colour)
         if attack != "":
             return refuse(attack, cell=name)
-    elif shrimps_on(s, rock) & bit != 0:
+    elif (shrimps_on(s, rock) | taken(s, rock)) & bit != 0:
         return refuse("REE-3.3a", cell=name)
     if joining(s, rock, colour) & bit != 0:
         return refuse("REE-3.3b", cell=name)
@@ -224,10 +245,10 @@ def why_nowhere(s: ReefState, colour: i64) -> Refusal:
 
 def laying_rules(s: ReefState, cell: i64) -> list[str]:
     """The rules that allow a tile on a space: growing or attacking, and what grows with it."""
-    rock, bit = rock_of(cell), bit_of(cell)
+    rock, bit = rock_of(cell), bit_at(s, cell)
     attacks = occupied(s, rock) & bit != 0
     rules = ["REE-3.3d", "REE-3.3e", "REE-3.3g"] if attacks else ["REE-3.3c"]
-    if guard_of(s, rock, coral_with(s, rock, bit)) not in (NONE, s.active):
+    if guard_of(s, rock, coral_with(s, rock, bit)) not in (NONE, s.to_move):
         rules.append("REE-3.3i" if attacks else "REE-3.2g")
     if bit == GROWTH:
         rules.append("REE-3.4e")
@@ -241,7 +262,7 @@ def coral_with(s: ReefState, rock: i64, bit: i64) -> i64:
     tiles = tiles_of(s, rock, s.colour) | bit
     if will_grow(s, rock, bit, s.colour) and tiles_to_grow(s, s.colour)[0] > 0:
         tiles |= GROWTH
-    return coral_of(bit, tiles)
+    return coral_at(s, rock, bit, tiles)
 
 
 def guard_of(s: ReefState, rock: i64, coral: i64) -> i64:
@@ -252,7 +273,7 @@ def guard_of(s: ReefState, rock: i64, coral: i64) -> i64:
 
 def coral_laid(s: ReefState, cell: i64) -> list[dict[str, Any]]:
     """How large the coral becomes and who guards it, and whether a tile may grow with it."""
-    rock, bit = rock_of(cell), bit_of(cell)
+    rock, bit = rock_of(cell), bit_at(s, cell)
     coral = coral_with(s, rock, bit)
     guard = guard_of(s, rock, coral)
     worth: list[dict[str, Any]] = [{"code": "reef_encounter.coral", "size": int(count(coral))}]
