@@ -151,10 +151,8 @@ def comparison(now: Figures, before: Figures) -> list[str]:
     return lines
 
 
-def check(path: Path = INSTRUCTIONS, script: Path = COUNT) -> int:
-    """The exit code: 1 for a loss."""
-    before = recorded(path).get(key())
-    now = count_engine(job_names(), script)
+def check(now: Figures, before: Figures | None) -> int:
+    """Print the counts beside those recorded; the exit code: 1 for a loss."""
     print("\n".join([f"instruction counts ({key()})", *comparison(now, before or {})]))
     if before is None:
         valgrind.say(
@@ -186,7 +184,7 @@ def main(arguments: list[str]) -> int:
         write_record(figures)
         print("\n".join(comparison(figures, {})))
         return 0
-    return check()
+    return check(count_engine(job_names()), recorded().get(key()))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from types import TracebackType
 from typer.testing import CliRunner, Result
 
 from reeftable.cli.main import app
+from reeftable.words import catalogue, languages
 
 PROMPT = "> "
 PATIENCE = 60
@@ -93,6 +94,11 @@ class Typist:
         self.process.stdin.write(line.encode() + b"\n")
         self.process.stdin.flush()
         return self.read()
+
+    def go_on(self) -> str:
+        """Choose the first option, or press Enter where no option is asked for."""
+        prompts = [catalogue(language).say("play.prompt") for language in languages()]
+        return self.type("1" if self.said.endswith(tuple(prompts)) else "")
 
     def end(self) -> int:
         """Close the keyboard and wait for the end."""

@@ -32,6 +32,11 @@ BAD = Path(__file__).parent
         (["simulate", GAME, "--option", "colour"], "name=choice"),
         (["simulate", GAME, "--bot", "genius"], "no bot 'genius'"),
         (["simulate", GAME, "--bot", "nowhere:Bot"], "bot 'nowhere:Bot' cannot be loaded"),
+        (
+            ["simulate", GAME, "--bot", "mine.py:Last"],
+            "names a file; write mine:Last",
+        ),
+        (["simulate", GAME, "--bot", "./bots/mine.py:Last"], "write bots.mine:Last"),
         (["simulate", GAME, "--bot", "json:Bot"], "bot 'json:Bot' cannot be loaded"),
         (["simulate", GAME, "--bot", "json:JSONDecoder"], "has no choose(seat)"),
         (["simulate", GAME, "--bot", "json:dump"], "bot 'json:dump' cannot be made"),

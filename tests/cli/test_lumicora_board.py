@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 import reeftable as rt
+from reeftable.bots.loading import ask
+from reeftable.bots.random_bot import RandomBot
 from reeftable.cli.boards import board_of
+from reeftable.cli.bot_names import shown_names
+from reeftable.core.chance import seeded
 from reeftable.core.state import State
-from reeftable.words import catalogue
+from reeftable.words import catalogue, languages
 from tests.cli.test_boards import contents, window
 from tests.cli.test_words import NAMES, walked
+from tests.counts import count
 
 LETTERS = {"pink": "P", "yellow": "Y", "green": "G", "blue": "B"}
 ANIMALS = {"mussel": "m", "crab": "c", "seahorse": "h", "starfish": "*", None: "."}
@@ -37,14 +44,14 @@ def test_the_own_reef_is_drawn_field_by_field() -> None:
         reef = before.view(0)["seats"][0]["reef"]
         rows = drawn(before, 0).splitlines()
         cell = 0
-        for number, count in enumerate(ROWS):
+        for number, fields_in_row in enumerate(ROWS):
             fields, numbers = rows[2 * number].split(), rows[2 * number + 1].split()
-            assert numbers == [str(n) for n in range(cell, cell + count)]
+            assert numbers == [str(n) for n in range(cell, cell + fields_in_row)]
             for n, told in enumerate(fields):
                 stack = reef.get(str(cell + n))
                 assert told == (sign(stack) if stack else "o" if told == "o" else "~")
                 levels = max(levels, len(stack or []))
-            cell += count
+            cell += fields_in_row
     assert levels >= 2
 
 
@@ -54,6 +61,41 @@ def test_the_other_reefs_are_drawn_too() -> None:
         for player in before.view(0)["seats"]:
             for stack in player["reef"].values():
                 assert said[sign(stack)] > 0, sign(stack)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("reef", ["A", "B"])
+def test_the_folded_board_fits_thirty_lines(reef: str, language: str) -> None:
+    names = shown_names(catalogue(language), [f"random bot {seat}" for seat in range(4)])
+    board = board_of("lumicora", catalogue(language), names)
+    for seed in range(count(2, 20)):
+        state: State = rt.game("lumicora").new(4, seed=seed, options={"reef": reef})
+        rng = seeded(seed)
+        while not state.over:
+            if state.to_move == rt.CHANCE:
+                state.deal()
+                continue
+            console = window(80)
+            console.print(board.draw(state.view(int(state.to_move)), [], console, folded=True))
+            lines = contents(console).splitlines()
+            assert len(lines) <= 30, "\n".join(lines)
+            assert max(len(line) for line in lines) <= 80
+            state.apply(ask(RandomBot(), "random", state, rng))
+
+
+def test_a_folded_reef_tells_its_colours_and_its_highest_level() -> None:
+    for before, _, _ in list(walked("lumicora"))[::311]:
+        console = window(80)
+        board = board_of("lumicora", catalogue(), NAMES)
+        console.print(board.draw(before.view(0), [], console, folded=True))
+        said = contents(console)
+        for seat, player in list(enumerate(before.view(0)["seats"]))[1:]:
+            stacks = list(player["reef"].values())
+            tops = Counter(LETTERS[stack[-1]["colour"]] for stack in stacks)
+            told = "  ".join(f"{letter} {tops[letter]}" for letter in LETTERS.values())
+            level = max(map(len, stacks), default=0)
+            line = next(line for line in said.splitlines() if f"#{seat} " in line)
+            assert line.endswith(f"reef  {told}  highest level {level}")
 
 
 def test_outlying_fields_show_what_they_cost() -> None:

@@ -78,7 +78,7 @@ def test_a_saved_game_goes_on_with_the_same_chance(name: str, tmp_path: Path) ->
 
     def first_options(typist: Typist, said: str, lines: int) -> str:
         for _ in range(lines):
-            said = typist.type("1")
+            said = typist.go_on()
         return said
 
     with Typist(straight, "play", "--resume", f"{name}.reef") as typist:
@@ -171,7 +171,7 @@ def test_help_tells_what_is_closed_and_by_which_rule(tmp_path: Path) -> None:
     with Typist(tmp_path, "play", "reef_encounter", "--seed", "3") as typist:
         said = typist.read()
         while "What do you do?" not in said:
-            said = typist.type("1")
+            said = typist.go_on()
         help_text = " ".join(typist.type("?").split())
     assert "introduce" in said
     _, _, closed = help_text.partition("Not possible now: ")
@@ -231,7 +231,7 @@ def test_the_end_of_a_turn_can_be_taken_back_before_a_bot_moves(tmp_path: Path) 
         for _ in range(200):
             if "Your turn is done" in said:
                 break
-            said = typist.type("1")
+            said = typist.go_on()
         assert said.endswith("Your turn is done. Enter goes on, u takes back > ")
         assert "takes your last choice back" in typist.type("?")
         said = typist.type("u")
@@ -239,7 +239,7 @@ def test_the_end_of_a_turn_can_be_taken_back_before_a_bot_moves(tmp_path: Path) 
         for _ in range(10):
             if "Your turn is done" in said:
                 break
-            said = typist.type("1")
+            said = typist.go_on()
         said = typist.type("q")
         assert "Saved to" in said
         assert typist.end() == 0
@@ -285,7 +285,7 @@ def test_people_at_one_screen_hand_over(name: str, tmp_path: Path) -> None:
                 said = typist.type("")
                 assert "You" in said
             else:
-                said = typist.type("1")
+                said = typist.go_on()
             if handed == {"Anna", "Ben"}:
                 break
         assert handed == {"Anna", "Ben"}
@@ -305,7 +305,7 @@ def test_bots_may_fill_a_table_of_several_people(tmp_path: Path) -> None:
 def test_the_end_of_the_keyboard_saves(name: str, tmp_path: Path) -> None:
     with Typist(tmp_path, "play", name) as typist:
         typist.read()
-        typist.type("1")
+        typist.go_on()
         assert typist.end() == 0
     (file,) = tmp_path.glob("*.reef")
     assert run("verify", file).exit_code == 0
@@ -347,7 +347,7 @@ def test_a_bot_that_fails_ends_the_game_with_a_line_and_a_saved_record(
         for _ in range(100):
             if not said.endswith("> "):
                 break
-            said = typist.type("1")
+            said = typist.go_on()
         assert typist.end() == 2
     assert "Saved to" in said
     assert "answered 'please', which is no action's number" in said

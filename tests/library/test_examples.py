@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import importlib
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,11 @@ def source_of(module: str) -> Path:
     return PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
 
 
+def module_of(path: Path) -> str:
+    """The module of a source file of the package."""
+    return ".".join(["reeftable", *path.relative_to(PACKAGE).with_suffix("").parts])
+
+
 DEFINITIONS = definitions()
 # Reading is in a module of its own, which `core.record` only passes on.
 DEFINITIONS["parse_record"] = (source_of("reeftable.core.record_read"), "read")
@@ -70,7 +76,8 @@ def test_the_example_runs_as_shown(
     path: Path, name: str, doc: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # where an example may write a file
-    test = EXAMPLES.get_doctest(doc, {}, name, str(path), 0)
+    module = importlib.import_module(module_of(path))
+    test = EXAMPLES.get_doctest(doc, dict(vars(module)), name, str(path), 0)
     report: list[str] = []
     doctest.DocTestRunner().run(test, out=report.append)
     assert "".join(report) == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,6 +14,9 @@ from tools.state_pages import page
 
 import reeftable as rt
 from tests.generic.play import combinations
+
+# A type is looked at once for each of many thousand values.
+text_of = cache(ast.unparse)
 
 GAMES = rt.game_names()
 PLAIN: dict[str, type] = {"int": int, "str": str, "bool": bool}
@@ -38,16 +42,16 @@ class Reader:
         elif isinstance(kind, ast.Constant):
             assert value is None, where
             self.met.add(f"{where}: None")
-        elif ast.unparse(kind) in self.shapes:
-            self.fits_shape(value, self.shapes[ast.unparse(kind)])
+        elif text_of(kind) in self.shapes:
+            self.fits_shape(value, self.shapes[text_of(kind)])
         else:
-            name = ast.unparse(kind)
+            name = text_of(kind)
             assert type(value) is PLAIN["str" if name in self.names else name], where
             self.met.add(f"{where}: {name}")
 
     def fits_inside(self, value: Any, kind: ast.Subscript, where: str) -> None:
         """A list, or a dict by name."""
-        if ast.unparse(kind.value) == "list":
+        if text_of(kind.value) == "list":
             assert type(value) is list, where
             for item in value:
                 self.fits(item, kind.slice, where)
@@ -83,8 +87,8 @@ class Reader:
             yield from self.leaves(kind.slice.elts[1], where)
         elif isinstance(kind, ast.Subscript):
             yield from self.leaves(kind.slice, where)
-        elif ast.unparse(kind) not in self.shapes:
-            yield f"{where}: {ast.unparse(kind)}"
+        elif text_of(kind) not in self.shapes:
+            yield f"{where}: {text_of(kind)}"
 
 
 def moments(name: str) -> Iterator[rt.State]:

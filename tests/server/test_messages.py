@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import websockets
 
+import reeftable as rt
+from reeftable.words import languages
+from reeftable.words.notation import notation
 from tests.server.live_server import live_server
 from tests.server.two_people import mover_first, two_people
 
@@ -74,6 +78,21 @@ async def test_an_illegal_move_names_its_rule(tmp_path: Path) -> None:
         text = mover.scene["options"][0]["text"]
         why = await who.ok("GET", f"/api/tables/{mover.table}/why?text={text}")
         assert why["possible"] is True
+
+
+async def test_a_move_may_be_typed_in_any_language(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ann, ben, one, two = await two_people(server)
+        mover, _ = mover_first(one, two)
+        who = ann if mover.guest is ann else ben
+        base = f"/api/tables/{mover.table}/why"
+        for option in mover.scene["options"]:
+            for language in languages():
+                typed = notation(rt.game("coralia"), language).text(option["action"])
+                why = await who.ok("GET", f"{base}?text={quote(typed)}")
+                assert (why["possible"], why["action"]) == (True, option["action"])
+        refused = await who.refused("GET", f"{base}?text=nimm")
+        assert refused[1] == "no_such_move"
 
 
 async def test_a_place_is_asked_about_by_its_name(tmp_path: Path) -> None:

@@ -69,6 +69,10 @@ def _find(name: str) -> Any:
     if not colon or not module_name or not class_name:
         ours = ", ".join(sorted(BUILT_IN))
         raise BotError(f"no bot {name[:QUOTED]!r}; there are: {ours}, or package:Class")
+    if module_name.endswith(".py"):
+        module = module_name.removesuffix(".py").replace("\\", "/").strip("./").replace("/", ".")
+        right = f"{module}:{class_name}"
+        raise BotError(f"bot {name[:QUOTED]!r} names a file; write {right[:QUOTED]}")
     return _find_class(name, module_name, class_name)
 
 

@@ -15,6 +15,8 @@ from reeftable.words import FALLBACK, Words, catalogue, languages
 
 # How umlauts are written on a keyboard without them.
 SPELLINGS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+# Quotes around names, which nobody needs to type.
+NO_QUOTES = str.maketrans("", "", "“”„")
 
 
 class AmbiguousMove(NotationError):
@@ -87,10 +89,7 @@ class Notation:
     def _written(self, action: int) -> str:
         row = self.game.moves.row(action)
         text = self.words.say(f"{self.game.name}.notation.{row.verb}", **row.target(action))
-        return text.translate(QUOTES)
-
-
-QUOTES = str.maketrans("", "", "“”„")
+        return text.translate(NO_QUOTES)
 
 
 def simplified(text: str) -> str:
