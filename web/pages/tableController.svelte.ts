@@ -157,7 +157,7 @@ export class TableController {
     }
   }
 
-  /** Tell screen readers what happened and what is asked. */
+  /** Tell screen readers what happened and what the question is. */
   private announce(scene: Scene, first: boolean): void {
     const { game, seats, status } = scene.table;
     const teller = new Teller(language.words, seats.map(seatName), scene.seat);

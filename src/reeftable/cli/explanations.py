@@ -14,7 +14,7 @@ Question = dict[str, Any]
 
 
 def question_words(words: Words, game: str, question: Question) -> str:
-    """What is asked now."""
+    """The present question."""
     return words.say(f"{game}.question.{question['step']}", **question)
 
 

@@ -15,7 +15,7 @@ LONGEST_NUMBER = 4
 
 
 class GameHelp:
-    """Explains a game to the seat that is asked."""
+    """Explains a game to the seat to move."""
 
     def __init__(self, screen: Screen, notation: Notation) -> None:
         self.screen = screen
@@ -40,7 +40,7 @@ class GameHelp:
         return bool(texts)
 
     def explain_question(self, state: State, seat: int) -> None:
-        """What is asked, by which rule, and what can be typed."""
+        """The question, its rule, and what can be typed."""
         question = state.view(seat)["question"]
         self.console.print(Text(question_words(self.words, self.screen.game, question), "bold"))
         self.print_rule(question["rule"])

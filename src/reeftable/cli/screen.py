@@ -57,7 +57,7 @@ class Screen:
         self.is_first = False
 
     def ask(self, state: State, seat: int, events: list[Event], folded: bool = True) -> None:
-        """The whole screen for a seat that is asked something."""
+        """The whole screen for the seat to move."""
         view = state.view(seat)
         options = state.options_for(seat)
         board = self.board.draw(view, options, self.console, folded)
@@ -96,7 +96,7 @@ class Screen:
             self.console.print()
 
     def question(self, view: dict[str, Any]) -> Text:
-        """What is asked."""
+        """The question to the seat to move."""
         question = question_words(self.words, self.game, view["question"])
         text = Text.assemble((question, seat_style(view["seat"])), "  ")
         heading = self.board.heading(view)

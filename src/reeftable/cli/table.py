@@ -76,12 +76,12 @@ class Table:
         self._play(action)
 
     def advance(self) -> None:
-        """Let chance and bots go on until a person is asked or the game is over."""
+        """Let chance and bots move until a person is to move or the game is over."""
         while not self.state.over and self.state.to_move not in self.people:
             self.decide(self._next())
 
     def advance_chance(self) -> None:
-        """Let chance go on until a person or a bot is asked."""
+        """Let chance decide until a person or a bot is to move."""
         while self.state.to_move == CHANCE:
             self.decide(self._next())
 

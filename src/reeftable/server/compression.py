@@ -1,4 +1,4 @@
-"""Compression of answers that are the same for everybody.
+"""Compresses answers that are the same for everybody.
 
 Answers to one person are not compressed, because their compressed length could reveal a secret.
 """

@@ -1,4 +1,4 @@
-"""The lobby: tables are created, listed, left and deleted, and rematches arranged."""
+"""The lobby: creates, lists and deletes tables, lets people leave them, and arranges rematches."""
 
 from __future__ import annotations
 

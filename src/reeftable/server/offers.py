@@ -1,4 +1,4 @@
-"""The options of the seat that is asked, computed once per position without blocking the server.
+"""The options of the seat to move, computed once per position without blocking the server.
 
 Every option is tried on a copy of the position, and a question may have more than a hundred of
 them, so other tasks get a turn in between.

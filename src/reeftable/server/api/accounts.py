@@ -1,4 +1,4 @@
-"""Ways back to who I am: password, link for another device, API tokens, and the mail address."""
+"""Accounts: password and log-in, links for another device, API tokens, and the mail address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice for whoever is asked at a table: hints, and why a move is not possible."""
+"""Advice for whoever is to move at a table: hints, and why a move is not possible."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAX_HINTS = 3
 
 
 def asked_seat(s: TableState, person: str, seat: int | None) -> tuple[int, State]:
-    """The person's seat that is asked, and the game's state; refused if it is not their turn."""
+    """The person's seat that is to move, and the game's state; refused if it is not their turn."""
     seat = commands.own_seat(s, person, seat)
     state = commands.running_game(s)
     if state.to_move != seat:
