@@ -58,7 +58,7 @@ def listen(page: Page) -> None:
     offered = page.locator(OPTIONS).count()
     question = page.locator("[data-prompt]").inner_text()
     expect(page.get_by_role("log").first).to_contain_text(f"Your turn. {question}")
-    assert spoken(page).endswith(f"{offered} options.")
+    assert spoken(page).endswith("1 option." if offered == 1 else f"{offered} options.")
 
 
 def choose(page: Page, watched: WatchedPage) -> None:

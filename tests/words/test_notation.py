@@ -83,9 +83,7 @@ def test_moves_are_understood_as_people_type_them(name: str, typed: str, text: s
     assert game.text(parse_in_any_language(game, typed)) == text
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "hallo", "setze", "setze rot", "rot fisch", "nimm [rot]"]
-)
+@pytest.mark.parametrize("typed", ["", "hallo", "setze", "setze rot", "rot fisch", "nimm [rot]"])
 def test_what_is_no_move_is_refused(typed: str) -> None:
     game = rt.game("coralia")
     with pytest.raises(NotationError):
