@@ -38,13 +38,15 @@ def sit_down(page: Page) -> None:
 
 
 def overhear(page: Page) -> None:
-    """From now on keep everything the live region says; the next words may follow at once."""
-    page.get_by_role("log").first.evaluate(
-        """(region) => {
-          window.announced = [];
-          new MutationObserver(() => announced.push(region.textContent)).observe(
-            region, { characterData: true, childList: true, subtree: true });
-        }"""
+    """Keep everything the live region of the pages to come says; words may follow at once."""
+    page.add_init_script(
+        """
+        window.announced = [];
+        new MutationObserver(() => {
+          const words = document.querySelector("[data-live]")?.textContent ?? "";
+          if (words !== announced.at(-1)) announced.push(words);
+        }).observe(document, { characterData: true, childList: true, subtree: true });
+        """
     )
 
 
@@ -77,9 +79,9 @@ def choose(page: Page, watched: WatchedPage) -> None:
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     watched = WatchedPage(page)
+    overhear(page)
     sit_down(page)
     page.wait_for_selector(READY)
-    overhear(page)
     chosen = 0
     while page.locator(END).count() == 0:
         assert chosen < MOST_CHOICES, "the game does not end"
