@@ -52,7 +52,7 @@ export interface GameUi {
   times: (view: AnyView, option: Option) => number;
 }
 
-/** The games that have a user interface; others are not offered. */
+/** The games that have a user interface. Covers: GamePicture.svelte; lessons: pages/lessons.ts. */
 export const GAME_UIS: Record<string, () => Promise<GameUi>> = {
   coralia: async () => (await import("../games/coralia/ui")).ui,
 };

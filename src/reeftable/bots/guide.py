@@ -1,4 +1,4 @@
-"""`Guide`: tells the search, which itself knows no game, how good each action looks."""
+"""`Guide`: tells bots that themselves know no game how good each action looks."""
 
 from __future__ import annotations
 

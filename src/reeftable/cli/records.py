@@ -15,10 +15,9 @@ from reeftable.cli.bot_names import shown_names
 from reeftable.cli.console import standard_output
 from reeftable.cli.language import words
 from reeftable.cli.problem import Problem, problem
-from reeftable.cli.saved_games import read_bytes, read_record, read_source
+from reeftable.cli.saved_games import read_bytes, read_record, read_source, secret_file
 from reeftable.cli.screen import Screen
 from reeftable.cli.styles import seat_style, styled
-from reeftable.cli.table import secret_file
 from reeftable.core import replay as replaying
 from reeftable.core.chance import Committed
 from reeftable.core.game import Game

@@ -1,22 +1,25 @@
-"""Files of saved games: where a game is saved, and reading it with its secret."""
+"""Files of saved games: writing and reading a game's record and its secret."""
 
 from __future__ import annotations
 
+import os
 import tempfile
 from datetime import datetime
 from pathlib import Path
 
 from reeftable.cli.problem import Problem, problem
-from reeftable.cli.table import Table, secret_file
+from reeftable.cli.table import Table
+from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed, commitment_of
 from reeftable.core.record_data import Record, RecordError
 from reeftable.core.record_read import MOST_BYTES, read
 
 SUFFIX = ".reef"
+SECRET_SUFFIX = ".secret"
 
 
 def new_file(game: str) -> Path:
-    """The name of a file in this folder that does not exist yet."""
+    """A file in the current folder that does not exist yet."""
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     file = Path(stem + SUFFIX)
     number = 2
@@ -29,16 +32,41 @@ def new_file(game: str) -> Path:
 def save(table: Table, file: Path) -> tuple[Path, str]:
     """Save to the file or, if that fails, to the temporary folder; returns where and why there."""
     try:
-        table.save(file)
+        write_table(table, file)
         return file, ""
     except (OSError, ValueError) as error:
         reason = why_not_saved(file, error)
         other = Path(tempfile.gettempdir()) / new_file(table.game.name).name
         try:
-            table.save(other)
+            write_table(table, other)
         except OSError:
             raise Problem(reason) from error
         return other, reason
+
+
+def write_table(table: Table, file: Path) -> None:
+    """Write the record; a running game's secret goes into a file of its own beside it."""
+    records.finish(table.record, table.state)
+    write_whole(file, records.write(table.record), 0o666)
+    secret = secret_file(file)
+    if table.source is not None and not table.state.over:
+        write_whole(secret, table.source.secret.hex() + "\n", 0o600)
+    elif table.source is not None:
+        secret.unlink(missing_ok=True)
+
+
+def secret_file(record: Path) -> Path:
+    """The file that holds the secret of a running game."""
+    return record.with_name(record.name + SECRET_SUFFIX)
+
+
+def write_whole(file: Path, text: str, mode: int) -> None:
+    """Replace a file in one step, so that nobody ever reads half of it."""
+    new = file.with_name(file.name + ".tmp")
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
+    os.replace(new, file)
 
 
 def why_not_saved(file: Path, error: Exception) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
 from typing import Any
 
 from reeftable.arena.seeds import seed_of
@@ -19,8 +17,6 @@ from reeftable.core.replay import checked, first_state
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 from reeftable.words.story import Event
-
-SECRET_SUFFIX = ".secret"
 
 
 class Table:
@@ -50,9 +46,8 @@ class Table:
     def replay(self) -> None:
         """Replay the record from its start, adding to each person's story what they saw."""
         self.stories: dict[int, list[Event]] = {seat: [] for seat in self.people}
-        self.decided: dict[int, int] = dict.fromkeys(
-            self.people, 0
-        )  # how many events its story had by then
+        # For each person, how many events their story had when they last decided.
+        self.decided: dict[int, int] = dict.fromkeys(self.people, 0)
         self.state: State = first_state(self.record, self.game, self.source)
         for entry in self.record.entries:
             action = checked(self.state, entry)
@@ -90,15 +85,15 @@ class Table:
         if state.to_move == CHANCE:
             return state.sample()
         seat = int(state.to_move)
-        # Made anew for each question, so that taking back or resuming changes nothing.
+        # A new generator for each question: its moves stay the same after an undo or a resume.
         rng = seeded(seed_of(self.key(), "seat", seat, state.entries))
         name = self.bot_names[seat]
-        # Ours are quick.
+        # Our own bots are quick: no need to show that they are thinking.
         with nullcontext() if name in BUILT_IN else self.thinking(self.names[seat]):
             return ask(self.bots[seat], name, state, rng)
 
     def key(self) -> int:
-        """The number from which the bots' own chance follows."""
+        """The number that the bots' random generators are seeded with."""
         if self.source is not None:
             return int.from_bytes(self.source.secret, "big")
         return self.record.seed or 0
@@ -112,27 +107,3 @@ class Table:
         """Take the last decision back, by replaying all that came before it."""
         records.take_back(self.record, self.state.entries - 1)
         self.replay()
-
-    def save(self, file: Path) -> None:
-        """Write the record; a running game's secret goes into a file of its own beside it."""
-        records.finish(self.record, self.state)
-        write_whole(file, records.write(self.record), 0o666)
-        secret = secret_file(file)
-        if self.source is not None and not self.state.over:
-            write_whole(secret, self.source.secret.hex() + "\n", 0o600)
-        elif self.source is not None:
-            secret.unlink(missing_ok=True)
-
-
-def secret_file(record: Path) -> Path:
-    """The file that holds the secret of a running game."""
-    return record.with_name(record.name + SECRET_SUFFIX)
-
-
-def write_whole(file: Path, text: str, mode: int) -> None:
-    """Write a file in one step, so that nobody ever finds half of it."""
-    new = file.with_name(file.name + ".tmp")
-    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
-    with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
-    os.replace(new, file)

@@ -1,4 +1,4 @@
-"""Limits: how often somebody may do something, and how many of a thing they may hold at once."""
+"""`RateLimiter` and `SlotCounter`, which count for the limits; their values are in settings.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail to people who are away when it is their turn, if the host has set up a mail server."""
+"""Mail to people whose turn it is while they are away, and mail that confirms an address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the server: takes the address, serves until told to stop, and closes gracefully."""
+"""Runs the server: binds the address, serves until told to stop, and closes gracefully."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The parts of a running server, created and connected once: store, people, tables, mail ...
+"""Creates and connects the parts of a running server, and identifies who sent a request.
 
-`Services` also identifies who sent a request and limits the number of open sockets.
+`Services` also limits the number of open sockets.
 """
 
 from __future__ import annotations

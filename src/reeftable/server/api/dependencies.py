@@ -1,4 +1,4 @@
-"""FastAPI dependencies of the calls: the services, and who sent the request."""
+"""What the REST calls share: dependencies (services, sender, language), parameters, refusals."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from reeftable.words import FALLBACK, languages
 
 STATUSES = (400, 401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
 PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-# Every refusal has this shape. By reference: naming the model in five hundred places would take a
-# tenth of the time a server has to start again.
+# Every refusal has this shape. It is given by reference: naming the model for each route and
+# status, about 450 times, would slow down the start of the server noticeably.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": PROBLEM} for status in STATUSES
 }
-# One call names the model, so that there is something to refer to.
+# One route names the model, so that the schema contains it.
 REFUSALS_WITH_MODEL: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: {"model": Problem}}
 
 

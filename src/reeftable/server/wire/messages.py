@@ -80,7 +80,7 @@ class Scene(Wire):
 
 
 class Ack(Wire):
-    """Your message is stored: it is event `seq` of the log."""
+    """Your message is stored. `seq` is the number of its event or, for chat, of the latest one."""
 
     type: Literal["ack"] = "ack"
     id: str
@@ -120,7 +120,7 @@ class Pong(Wire):
 
 
 class Closing(Wire):
-    """The server stops or drops this socket; connect again."""
+    """The server closes this socket; `code` says why, and so whether to connect again."""
 
     type: Literal["closing"] = "closing"
     code: str

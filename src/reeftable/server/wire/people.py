@@ -1,4 +1,4 @@
-"""People: who I am, how I log in, and what I want to change about me."""
+"""People and accounts: who I am, log-in, links, API tokens, mail address."""
 
 from __future__ import annotations
 
