@@ -44,7 +44,7 @@ def documented(text: str, source: str) -> str:
 
 
 def by_ending(c_name: str, docs: dict[str, str]) -> str:
-    """The docstring of the longest name that a C name ends with; it starts with the module."""
+    """The docstring of the longest Python name at the end of a C name, after the module's."""
     fitting = [name for name in docs if c_name.endswith(name)]
     return docs[max(fitting, key=len)] if fitting else ""
 

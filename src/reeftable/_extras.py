@@ -26,7 +26,7 @@ MODULES = {
 
 
 class MissingExtra(ImportError):
-    """A part of Reeftable is used without the packages it needs."""
+    """Raised when a part of Reeftable is used without the packages it needs."""
 
     def __init__(self, extra: str) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Records of games for users of the library: in files, and without naming the game."""
+"""Records for users of the library: in files, with the game looked up from the record."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
-# Remarks about a number, not the number itself; and the hashes that mean the same game.
+# Keys that do not decide a game: remarks on a number, and `same_game`, which lists older hashes of
+# data that gives the same games.
 SAME_GAME = "same_game"
 REMARKS = ("grade", "note", "rule", SAME_GAME)
 # Marks a section or a row that only the option of that name uses.
@@ -17,12 +18,12 @@ OPTION = "option"
 
 
 def read_data_file(package: str) -> dict[str, Any]:
-    """What new games are played by: data.toml in the game's package."""
+    """The data that new games use: data.toml in the game's package."""
     return tomllib.loads(resources.files(package).joinpath("data.toml").read_text("utf-8"))
 
 
 def read_older_data_file(package: str, version: int) -> dict[str, Any] | None:
-    """The data of an older version of the rules, if it is still here."""
+    """The data of an older version of the rules; None if it is not included."""
     file = resources.files(package).joinpath("data", f"{version}.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
 
@@ -50,9 +51,9 @@ def deciding(value: Any, options: list[str]) -> Any:
 
 
 def index_of(names: Sequence[str], name: str) -> int:
-    """The place of a name among the names; refuses any other name."""
+    """The index of a name in a list of names; refuses a name that is not in it."""
     if name not in names:
-        raise ValueError(f"data.toml: {name!r} is none of {', '.join(names)}")
+        raise ValueError(f"data.toml: {name!r} is not one of {', '.join(names)}")
     return names.index(name)
 
 

@@ -20,7 +20,7 @@ View = dict[str, Any]
 Option = dict[str, Any]
 D = TypeVar("D")  # the game's data
 
-# How wide the drawing is where nobody says how much room there is.
+# The width of a drawing unless another one is given.
 PLAIN_WIDTH: Final = 80
 LONGEST_NAME: Final = 18
 
@@ -168,7 +168,7 @@ def in_rows(blocks: list[list[Line]], gap: int, width: int) -> list[Line]:
 
 
 def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
-    """How wide each column is if `count` blocks stand in a row."""
+    """The width of each column if there are `count` blocks in a row."""
     widths = [max([line.width() for line in block]) for block in blocks]
     return [max(widths[column::count]) for column in range(count)]
 
@@ -218,8 +218,8 @@ class Drawing(Generic[D]):
         self.view = view
         self.wording = wording
         self.width = width
-        self.symbols = symbols  # may there be more than plain letters?
-        self.folded = False  # is what lies before the others reduced to a line each?
+        self.symbols = symbols  # whether symbols beyond plain letters may be used
+        self.folded = False  # whether the other players' things are reduced to a line each
         self.marks = marked(options or [], self.spots())
 
     def spots(self) -> list[str]:
@@ -227,7 +227,7 @@ class Drawing(Generic[D]):
         return []
 
     def heading(self) -> str:
-        """How far the game is, in a few words."""
+        """How far the game has come, in a few words."""
         raise NotImplementedError
 
     def lines(self) -> list[Line]:
@@ -281,7 +281,7 @@ def whole_text(s: State, drawing: Drawing[Any], hidden: list[Line]) -> str:
 
 
 def title(s: State, drawing: Drawing[Any]) -> list[Line]:
-    """The first lines: the game, how far it is, its options, who is asked what, what comes next."""
+    """The first lines: the game, its progress and options, who is asked what, what comes next."""
     first = f"{s.game.name}, {s.players} players, {drawing.heading()}, {s.entries} entries"
     options = ", ".join([f"{name} {choice}" for name, choice in s.options.items()])
     pending = [type(s.steps[s.stack[i]]).__name__ for i in range(s.depth - 2, -1, -2)]

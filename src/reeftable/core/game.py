@@ -56,7 +56,7 @@ class PositionError(ValueError):
 
 
 class ExcludedOption(ValueError):
-    """Raised for choices of two options that do not go together; carries the rule."""
+    """Raised for choices of two options that exclude each other; carries the rule."""
 
     def __init__(self, what: str, rule: str) -> None:
         super().__init__(f"{what} ({rule})")
@@ -79,7 +79,7 @@ class Option:
     An option newer than the first version is written only where it is not at its default, so that
     positions, digests and records from before it stay as they are. A choice may replace numbers of
     data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`. It may exclude choices of
-    other options; whatever needs another option excludes that one's default.
+    other options; a choice that needs another option excludes that option's default.
 
     >>> import reeftable as rt
     >>> option = rt.game("lumicora").options[0]
@@ -171,7 +171,7 @@ class Game(Generic[S]):
         return view
 
     def resample(self, s: S, seat: i64, seed: int) -> S:
-        """A state drawn from what the seat knows."""
+        """A state that fits what the seat knows, with everything else dealt anew."""
         t = self.clone(s)
         self.parts.deal_anew(t, seat, seed)
         return t
@@ -219,7 +219,7 @@ class Game(Generic[S]):
     # -- versions and options -------------------------------------------------------------
 
     def older(self, rules: int) -> Game[S] | None:
-        """This game with the data of an older version, if that is still here."""
+        """This game with the data of an older version; None if that is not included."""
         raw = read_older_data_file(type(self).__module__.rpartition(".")[0], rules)
         if raw is None:
             return None
@@ -227,7 +227,7 @@ class Game(Generic[S]):
         return game
 
     def version(self, rules: int) -> Game[S]:
-        """This game in that version of its rules; refuses a version that is not here."""
+        """This game in that version of its rules; refuses a version that is not included."""
         if rules == self.rules_version:
             return self
         if rules not in self._versions:
@@ -286,7 +286,10 @@ class Game(Generic[S]):
         options: dict[str, str] | None = None,
         source: Committed | None = None,
     ) -> S:
-        """A new game; chance follows the seed or the committed source, or with neither a record."""
+        """A new game; chance follows the seed or the committed source.
+
+        With neither, chance outcomes must be given to `apply`, as when a record is replayed.
+        """
         number = whole(players, PLAYERS)
         if number not in self.players:
             allowed = ", ".join(str(n) for n in self.players)

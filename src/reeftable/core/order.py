@@ -12,7 +12,7 @@ ROOM: Final = 32
 
 
 def in_order(*steps: int) -> vec[i64]:
-    """These steps, the first one first, each with the argument 0."""
+    """These steps in this order, each with the argument 0."""
     order = vec[i64](capacity=ROOM)
     for step in steps:
         order = then(order, step)

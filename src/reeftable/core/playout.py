@@ -1,4 +1,4 @@
-"""Random play inside the engine, on which search and simulation spend their time."""
+"""Random play inside the engine, where search and simulation spend most of their time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reeftable.core.step import CHANCE, NOBODY
 
 
 def play_out(s: State, chooser: Generator) -> int:
-    """Play to the end, each decision drawn by `chooser`; returns how many had a choice."""
+    """Play to the end with random decisions; returns how many of them offered a choice."""
     decisions: i64 = 0
     while s.to_move != NOBODY:
         if s.to_move == CHANCE:

@@ -61,9 +61,9 @@ def _check(game: Game[S], s: S) -> None:
 
 def _check_counters(s: State) -> None:
     if s.entries < 0 or not 0 <= s.draws <= s.entries:
-        raise PositionError("draws, entries: more draws than entries, or less than none")
+        raise PositionError("draws, entries: more draws than entries, or a negative number")
     if not 0 <= s.kept <= s.entries:
-        raise PositionError("kept, entries: more kept than there are, or less than none")
+        raise PositionError("kept, entries: more kept than there are, or a negative number")
     if s.decider != NOBODY and not 0 <= s.decider < s.players:
         raise PositionError("decider, players: no such seat")
 
@@ -106,7 +106,7 @@ def _name(step: Step[Any]) -> str:
 
 
 def _fields(step: Step[Any]) -> str:
-    """The fields of which one is wrong if the step does not fit."""
+    """The fields, one of which must be wrong if the step does not fit."""
     return ", ".join(["stack", *step.depends_on])
 
 

@@ -232,7 +232,7 @@ def _read_header(lines: Lines, record: Record) -> None:
 
 
 def _read_source(lines: Lines, record: Record) -> None:
-    """Where chance came from: a seed, a commitment, or nothing is said."""
+    """Read where chance came from: a seed, a commitment, or neither."""
     if lines.has("seed"):
         if record.is_partial:
             raise lines.error("a partial record tells no seed")

@@ -22,7 +22,7 @@ from reeftable.core.step import CHANCE
 def replay(
     record: Record, game: Game[Any], upto: int | None = None, source: Committed | None = None
 ) -> State:
-    """The state after all entries, or after the first `upto`; chance goes on as it did in the game.
+    """The state after all entries, or after the first `upto`; chance continues as in the game.
 
     The `source` is for a running game whose secret is not in the record yet.
     """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from reeftable.core.game import Game
 
 
-# Every array that has nothing in it yet: making one anew for each copy takes longer.
+# Shared by all arrays that are still empty: creating a new one for each copy takes longer.
 EMPTY: Final = vec[i64]()
 
 
@@ -169,7 +169,7 @@ class State:
         raise NoSource
 
     def reseed(self, seed: SupportsIndex) -> None:
-        """From here on chance follows the seed."""
+        """Make chance follow this seed from here on."""
         self.generator = seeded(whole(seed, SEED))
         self.committed = None
 
@@ -231,7 +231,7 @@ class State:
         return self.game.text(action)
 
     def text_for(self, action: SupportsIndex, seat: SupportsIndex) -> str:
-        """The present action in notation, as the seat may see it."""
+        """An answer to the present question in notation, as the seat may read it."""
         number = whole(action, ACTION)
         text = self.game.text(number)
         if self.to_move == NOBODY:

@@ -1,4 +1,4 @@
-"""A step is one question to one player, or to chance; it holds no state of its own."""
+"""A step asks one player, or chance, one question, or runs by itself; it holds no state."""
 
 from __future__ import annotations
 
@@ -100,13 +100,13 @@ def _illegal(rule: str, params: dict[str, str | int]) -> IllegalAction:
 
 
 def refuse(rule: str, **params: str | int) -> Refusal:
-    """A refusal, written as it reads: `refuse("ABC-1.2", card="angel")`."""
+    """A short way to write a Refusal: `refuse("ABC-1.2", card="angel")`."""
     return Refusal(rule, dict(params))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One kind of question. `rule` is the id of the rule that asks it.
+    """One kind of question, or what happens by itself. `rule` is the id of the rule behind it.
 
     Three members serve to check positions from outside: `lies_on` holds the numbers of the steps
     it may lie on while it is pending, with BOTTOM if it may be the lowest; `depends_on` names the

@@ -29,7 +29,7 @@ NOT_SHOWN: Final = "<!-- not shown -->"
 
 
 class Rule:
-    """One sentence of the rules: its id, the sentence, how sure it is, and whether it forbids."""
+    """One sentence of the rules: its id, text and grade, and whether it forbids something."""
 
     def __init__(self, rule_id: str, text: str, grade: str, forbids: bool) -> None:
         self.id = rule_id
@@ -167,7 +167,7 @@ def _number(rule_id: str) -> str:
 
 
 def _is_inside(number: str, wanted: str) -> bool:
-    """Does 6.4a belong to 6.4, or 6.4 to 6? Never 6.10 to 6.1."""
+    """Is one number inside another, as 6.4a is inside 6.4 and 6.4 inside 6, but not 6.10 in 6.1?"""
     if not wanted or not number.startswith(wanted):
         return False
     rest = number[len(wanted) :]
@@ -213,7 +213,7 @@ def _translated(value: object, names: dict[str, str] | None) -> str:
 
 
 def _inside(value: object, part: str) -> object:
-    """One part of a path: a key, an entry's id, else a position in a list or a word of a text."""
+    """Follow one part of a path: a key, a row's id, a position in a list, or a word of a text."""
     if isinstance(value, dict):
         return value.get(part)
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The cards: drawn, kept, put under a pile, and who knows which.
+"""The cards: drawing them, keeping them, putting them under a pile, and who knows which.
 
 A card nobody has drawn has no place. `pool` counts them by kind; `unplaced` says how many of
 them lie on top of the starfish, pearl and fish pile, then how many of each of these three
@@ -22,7 +22,7 @@ from reeftable.games.coralia.state import BITS, OPEN, CoraliaState, seat_has
 # The numbers of each slot in `slots`.
 KIND: Final = 0
 PLACE: Final = 1  # 0 to 3 a seat's hand, 4 to 7 under a pile, 8 drawn
-ORIGIN: Final = 2  # the pile it came from at first
+ORIGIN: Final = 2  # the pile it was first drawn from
 KNOWN: Final = 3  # mask of those who know what it is
 DONE: Final = 4  # 1 = a starfish card already resolved
 
@@ -44,12 +44,12 @@ def kind_in(s: CoraliaState, slot: i64) -> i64:
 
 
 def place_of(s: CoraliaState, slot: i64) -> i64:
-    """Where the slot's card is."""
+    """The place of the slot's card."""
     return s.slots[slot * SLOT + PLACE]
 
 
 def known_to(s: CoraliaState, slot: i64) -> i64:
-    """Who knows the slot's card."""
+    """The mask of those who know the slot's card."""
     return s.slots[slot * SLOT + KNOWN]
 
 
@@ -61,7 +61,7 @@ def unplaced_in(s: CoraliaState, pile: i64) -> i64:
 
 
 def first_under(s: CoraliaState, pile: i64) -> i64:
-    """Where in `under` the topmost card put back under this pile is, or -1."""
+    """The index in `under` of the topmost card put back under this pile, or -1."""
     for i in range(i64(len(s.under))):
         if place_of(s, s.under[i]) == UNDER + pile:
             return i
@@ -69,7 +69,7 @@ def first_under(s: CoraliaState, pile: i64) -> i64:
 
 
 def pile_size(s: CoraliaState, pile: i64) -> i64:
-    """COR-9.1f How many cards the pile has."""
+    """COR-9.1f The number of cards in the pile."""
     n = unplaced_in(s, pile)
     for i in range(i64(len(s.under))):
         if place_of(s, s.under[i]) == UNDER + pile:
@@ -86,7 +86,7 @@ def is_empty(s: CoraliaState, pile: i64) -> bool:
 
 
 def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
-    """How likely an undrawn card of this kind is the next one of a pile, on a common scale."""
+    """How likely the next card of a pile is an undrawn one of this kind, on a common scale."""
     left = s.pool[kind]
     own = s.data.card_pile[kind]
     if pile != ISLAND_PILE:
@@ -112,7 +112,7 @@ def draw_top(s: CoraliaState, pile: i64) -> i64:
 
 
 def draw_from_island(s: CoraliaState) -> i64:
-    """The same as walking through `draw_weight`, type by type instead of kind by kind."""
+    """A card drawn by `draw_weight`, but faster: first its type, then its kind."""
     ways: i64 = 1
     for own in range(i64(3)):
         if s.unplaced[3 + own] > 0:
@@ -127,7 +127,7 @@ def draw_from_island(s: CoraliaState) -> i64:
 
 
 def undrawn(s: CoraliaState, own: i64) -> i64:
-    """How many cards of a type nobody has drawn, wherever they lie."""
+    """The number of cards of a type that nobody has drawn, wherever they lie."""
     return s.unplaced[own] + s.unplaced[3 + own]
 
 
@@ -152,7 +152,7 @@ def next_cards(s: CoraliaState, pile: i64) -> vec[i64]:
 
 
 def take_top(s: CoraliaState, pile: i64, kind: i64, seat: i64) -> i64:
-    """The seat draws the pile's top card, which is of this kind; returns its slot."""
+    """Let the seat draw the pile's top card, which is of this kind; returns its slot."""
     if unplaced_in(s, pile) == 0:
         s.under, slot = pop(s.under, first_under(s, pile))
         learn(s, slot, only(seat))
@@ -181,7 +181,7 @@ def next_known_to(s: CoraliaState, pile: i64) -> i64:
 
 
 def take_card(s: CoraliaState, seat: i64, slot: i64) -> None:
-    """The card goes to the seat's hand; COR-R19 open if it is a starfish card of an open hand."""
+    """Put a card into the seat's hand; COR-R19 a starfish card of an open hand lies open."""
     s.slots[slot * SLOT + PLACE] = seat
     if is_opened(s, seat, kind_in(s, slot)):
         learn(s, slot, EVERYONE)
@@ -195,7 +195,7 @@ def is_opened(s: CoraliaState, seat: i64, kind: i64) -> bool:
 
 
 def keep_card(s: CoraliaState, seat: i64, kind: i64) -> None:
-    """COR-R12 One drawn card stays, the others go under their pile in the order drawn."""
+    """COR-R12 Keep one drawn card; put the others under their pile in the order drawn."""
     blur(s, seat)
     i = first_drawn(s, kind)
     # The card kept always ends up in the first slot drawn: slots must not give it away.
@@ -213,7 +213,7 @@ def keep_card(s: CoraliaState, seat: i64, kind: i64) -> None:
 
 
 def first_drawn(s: CoraliaState, kind: i64) -> i64:
-    """Which of the drawn cards is the first of this kind, or -1."""
+    """The index of the first drawn card of this kind, or -1."""
     for i in range(i64(len(s.drawn))):
         if kind_in(s, s.drawn[i]) == kind:
             return i
@@ -249,7 +249,7 @@ def is_pearl(s: CoraliaState, kind: i64) -> bool:
 
 
 def learn(s: CoraliaState, slot: i64, who: i64) -> None:
-    """These people now know the slot's card."""
+    """Note that these people now know the slot's card."""
     new = who & ~known_to(s, slot)
     s.slots[slot * SLOT + KNOWN] |= who
     if len(s.memory) > 0:
@@ -257,7 +257,7 @@ def learn(s: CoraliaState, slot: i64, who: i64) -> None:
 
 
 def blur(s: CoraliaState, chooser: i64) -> None:
-    """One of the drawn cards is kept in secret: others who knew them no longer know which."""
+    """Let all but the chooser, who keeps one of the drawn cards, lose track of them."""
     for seat in range(s.players):
         if seat != chooser and saw_drawn(s, seat):
             drawn = [int(slot) for slot in s.drawn]

@@ -48,7 +48,7 @@ from reeftable.games.coralia.steps.numbers import LAY_TURTLE, START_PLAYER
 
 
 def check(s: CoraliaState) -> None:
-    """Every invariant of section 10."""
+    """Check every invariant of section 10."""
     check_ranges(s)
     check_dice(s)
     check_reefs(s)
@@ -64,7 +64,7 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def check_ranges(s: CoraliaState) -> None:
-    """Every id is one that exists."""
+    """Check that every id exists."""
     seats = (s.start, s.active)
     must(
         all(NONE <= seat < s.players for seat in seats),
@@ -96,7 +96,7 @@ def check_ranges(s: CoraliaState) -> None:
 
 
 def check_counts(s: CoraliaState) -> None:
-    """No count is negative."""
+    """Check that no count is negative."""
     numbers = [
         ("white_at", s.white_at),
         ("white_in_hand", s.white_in_hand),
@@ -113,7 +113,7 @@ def check_counts(s: CoraliaState) -> None:
 
 
 def check_seat(s: CoraliaState, seat: i64) -> None:
-    """A seat has only things that exist; a seat without a player has nothing."""
+    """Check that a seat has only things that exist, and nothing if it has no player."""
     if seat >= s.players:
         empty = all(seat_has(s, row, seat) == 0 for row in range(SEAT_ROWS))
         must(empty, "COR-1.1f", f"seats, players: something belongs to seat {seat}")
@@ -127,7 +127,7 @@ def check_seat(s: CoraliaState, seat: i64) -> None:
 
 
 def check_dice(s: CoraliaState) -> None:
-    """COR-10.1a COR-10.1h All dice are somewhere, and one fewer is left after each turn."""
+    """COR-10.1a COR-10.1h Check that no die is lost, and that each turn leaves one fewer."""
     white = s.island[WHITE_DICE] + s.white_in_hand + count_bits(s.white_at)
     must(
         white == s.data.white_dice,
@@ -151,7 +151,7 @@ def check_dice(s: CoraliaState) -> None:
 
 
 def check_dice_left(s: CoraliaState, left: i64) -> None:
-    """COR-3.2 COR-10.1h The dice in the supply and on the station tell how many turns are done."""
+    """COR-3.2 COR-10.1h Check that supply and station have as many dice as the turns leave."""
     playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
     gone = playable - left - s.turns
     fields = "turns, players, supply, station"
@@ -159,7 +159,7 @@ def check_dice_left(s: CoraliaState, left: i64) -> None:
 
 
 def check_reefs(s: CoraliaState) -> None:
-    """COR-10.1c COR-10.1d COR-10.1e COR-6.5f Figures and tiles fit the dice."""
+    """COR-10.1c COR-10.1d COR-10.1e COR-6.5f Check that figures and tiles fit the dice."""
     for reef in range(i64(COLOURS)):
         name = s.data.colours[reef]
         if s.start != NONE:
@@ -192,7 +192,7 @@ def check_reefs(s: CoraliaState) -> None:
 
 
 def check_tiles(s: CoraliaState) -> None:
-    """COR-10.1f Turtles, chests and stingrays are all there, each once."""
+    """COR-10.1f Check that turtles, chests and stingrays are all there, each once."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         tile = turtle_on(s, reef)
@@ -221,7 +221,7 @@ def check_tiles(s: CoraliaState) -> None:
 
 
 def pending(s: CoraliaState, step: i64) -> i64:
-    """How many steps of a kind wait."""
+    """The number of pending steps of a kind."""
     n: i64 = 0
     i: i64 = 0
     while i < s.depth:
@@ -232,7 +232,7 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 
 def check_cards(s: CoraliaState) -> None:
-    """COR-10.1f COR-2.3 Every card once, and three of each kind in the island pile or from it."""
+    """COR-10.1f COR-2.3 Check that every card is there once, three per type of the island's."""
     must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: half a slot")
     counted = s.pool[:]
     island = s.unplaced[3:]
@@ -267,7 +267,7 @@ def check_cards(s: CoraliaState) -> None:
 
 
 def check_memory(s: CoraliaState) -> None:
-    """COR-9.2b What a seat remembers is possible, not visible anyway, and stored in one form."""
+    """COR-9.2b Check that memories are possible, not visible anyway, and in the one stored form."""
     must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: half a memory")
     worlds_of_seat = [0] * SEATS
     for i in range(0, len(s.memory), memory.ROW):
@@ -293,7 +293,7 @@ def check_memory(s: CoraliaState) -> None:
 
 
 def check_scores(s: CoraliaState) -> None:
-    """COR-8.6 COR-10.1g The parts of each score add up, and none is negative."""
+    """COR-8.6 COR-10.1g Check that the parts of each score add up and none is negative."""
     for seat in range(i64(SEATS)):
         parts = [seat_has(s, row, seat) for row in range(PLAY, PEARL_STEP + 1)]
         must(min(parts) >= 0, "COR-10.1g", f"seats: negative points of seat {seat}")

@@ -114,7 +114,7 @@ class CoraliaData(GameData):
         self.n_cards: i64 = len(rows)
         self.copies = _vec([row["copies"] for row in rows])
         self.card_pile = _vec([index_of(PILE_NAMES, row["pile"]) for row in rows])
-        # Cards of one type stand together in the file: which type comes when, and where it begins.
+        # Cards of one type are together in the file: the order of the types, where each begins.
         piles = [row["pile"] for row in rows]
         if len([p for i, p in enumerate(piles) if i == 0 or p != piles[i - 1]]) != 3:
             raise ValueError("data.toml: the cards of one pile must stand together")
@@ -157,7 +157,7 @@ class CoraliaData(GameData):
         self.chest_points = _vec([item.points for item in self.chest_items])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """COR-1.1c COR-1.1d The numbers must add up to what is in the box."""
+        """COR-1.1c COR-1.1d Check that the numbers add up to what is in the box."""
         for pile, name in enumerate(PILE_NAMES[:3]):
             copies = [self.copies[k] for k in range(self.n_cards) if self.card_pile[k] == pile]
             wanted = d["pile_size"][name]
@@ -183,5 +183,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> CoraliaData:
-    """The present data."""
+    """The current data."""
     return CoraliaData(read_data_file("reeftable.games.coralia"))

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: every deal that fits is equally likely."""
+"""Deals anew what a seat cannot know: every deal that fits is equally likely."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
 
 
 def deal_anew(s: CoraliaState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat; depends on what it knows and the seed alone."""
+    """Replace everything hidden from the seat; the result depends on its knowledge and the seed."""
     s.reseed(seed)
     memory.forget_others(s, seat)
     hidden = [slot for slot in range(cards.n_slots(s)) if cards.known_to(s, slot) & only(seat) == 0]
@@ -31,7 +31,7 @@ def deal_anew(s: CoraliaState, seat: i64, seed: int) -> None:
 
 
 def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
-    """One of the worlds the seat cannot tell apart, by the number of deals that fit it."""
+    """One of the worlds the seat cannot tell apart, weighted by the number of deals that fit."""
     if len(worlds) == 1:
         return worlds[0]
     weights = [deals_in(s, world) for world in worlds]
@@ -45,7 +45,7 @@ def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
 
 
 def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
-    """How many deals fit a world, without regard to open hands, for which `fill` tries again."""
+    """How many deals fit a world, ignoring open hands, because of which `fill` may fail."""
     kinds = list(world.values())
     if any(kinds.count(kind) > s.pool[kind] for kind in kinds):
         return 0  # the seat has seen too many copies elsewhere since then
@@ -65,12 +65,12 @@ def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
 
 
 def undrawn_of(s: CoraliaState, own: i64) -> int:
-    """How many cards of a type are to be dealt."""
+    """The number of cards of a type to be dealt."""
     return int(cards.undrawn(s, own))
 
 
 def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
-    """One attempt at filling the hidden slots; False if an open hand gets a starfish card."""
+    """Try to fill the hidden slots; False if an open hand gets a starfish card."""
     for slot, kind in world.items():
         put(s, slot, kind)
     left = [slot for slot in hidden if slot not in world]
@@ -81,7 +81,7 @@ def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
 
 
 def source_of(s: CoraliaState, slot: i64, kind: i64) -> i64:
-    """Which part of `unplaced` a card of this kind in this slot has come from."""
+    """The index in `unplaced` of where a card of this kind in this slot came from."""
     own = s.data.card_pile[kind]
     return 3 + own if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE else own
 
@@ -120,7 +120,7 @@ def island_types(s: CoraliaState, slots: list[int]) -> list[int]:
 
 
 def shuffle(s: CoraliaState, types: vec[i64]) -> None:
-    """Every order equally likely."""
+    """Put the types into a random order, all orders equally likely."""
     i: i64 = len(types) - 1
     while i > 0:
         j = s.below(i + 1)
@@ -129,7 +129,7 @@ def shuffle(s: CoraliaState, types: vec[i64]) -> None:
 
 
 def random_kind(s: CoraliaState, own: i64) -> i64:
-    """A kind of this type, by how many cards of it have no place."""
+    """A random kind of this type, weighted by how many cards of it have no place."""
     total: i64 = 0
     for kind in range(s.data.n_cards):
         if s.data.card_pile[kind] == own:

@@ -31,7 +31,7 @@ WIDE: Final = 116
 LEFT: Final = 80
 GAP: Final = 2
 LABEL: Final = 9
-# Words for where there is no catalogue and the code's own names would read badly.
+# Words for use without a catalogue, where the code's own names would read badly.
 PLAIN: Final = {
     "board.open": "{name} has",
     "board.own_turtles": "turtles",

@@ -71,7 +71,7 @@ from reeftable.games.coralia.steps.numbers import (
 WAIT_FOR_EFFECTS: Final[Steps] = (END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST)
 WAIT_FOR_CARDS: Final[Steps] = (*WAIT_FOR_EFFECTS, LEFTOVER_PILE)
 
-# The argument of DRAW_CARDS: pile, how many are still due, and whether one is kept of them.
+# The argument of DRAW_CARDS: pile, how many are still due, and whether only one of them is kept.
 DUE: Final = 8
 CHOOSE: Final = 64
 # The argument of REVEAL_CHEST for a chest beside the board.
@@ -88,7 +88,7 @@ def draw(s: CoraliaState, pile: i64, count: i64, choose: bool) -> None:
 
 
 def act_on_reef(s: CoraliaState, seat: i64, reef: i64, symbol: i64) -> None:
-    """The action of the space on which a die was just laid."""
+    """Carry out the action of the space on which a die was just laid."""
     if symbol == PEARL:
         draw(s, PEARL_PILE, s.data.draw_pearl, False)  # COR-6.1
     elif symbol == FISH:
@@ -104,7 +104,7 @@ def act_on_reef(s: CoraliaState, seat: i64, reef: i64, symbol: i64) -> None:
 
 
 def set_octopus(s: CoraliaState, seat: i64, reef: i64) -> None:
-    """COR-6.4a COR-6.4b COR-6.4c COR-R3 A figure for good; points for dice and for figures."""
+    """COR-6.4a COR-6.4b COR-6.4c COR-R3 Set a figure for good; score the dice and the figures."""
     set_seat(s, FIGURES, seat, seat_has(s, FIGURES, seat) - 1)
     set_reef(s, OCTOPUS_OF, reef, seat)
     # The five spaces with a value come first.
@@ -117,7 +117,7 @@ def set_octopus(s: CoraliaState, seat: i64, reef: i64) -> None:
 
 
 def move_diver(s: CoraliaState, seat: i64, reef: i64) -> None:
-    """COR-6.5a COR-6.5b COR-6.9b COR-R8 A diver comes; a treasure left behind is won."""
+    """COR-6.5a COR-6.5b COR-6.9b COR-R8 Send the diver to a reef; it wins a treasure it leaves."""
     left = seat_has(s, DIVER_AT, seat)
     set_seat(s, DIVER_AT, seat, reef)
     set_reef(s, DIVER_OF, reef, seat)
@@ -131,7 +131,7 @@ def move_diver(s: CoraliaState, seat: i64, reef: i64) -> None:
 
 
 def take_turtle(s: CoraliaState, reef: i64) -> None:
-    """COR-6.8a COR-10.1c The tile's bonus first; then it is laid before the player."""
+    """COR-6.8a COR-10.1c Begin with the tile's bonus, then lay the tile before the player."""
     tile = turtle_on(s, reef)
     set_reef(s, TURTLE_ON, reef, NONE)
     s.push(LAY_TURTLE, tile)
@@ -139,17 +139,17 @@ def take_turtle(s: CoraliaState, reef: i64) -> None:
 
 
 def turtle_bonus(s: CoraliaState, tile: i64) -> None:
-    """COR-1.3d COR-1.3e COR-1.3f What a turtle tile brings."""
+    """COR-1.3d COR-1.3e COR-1.3f Carry out what a turtle tile brings."""
     carry_out(s, s.data.turtle_items[tile])
 
 
 def chest_bonus(s: CoraliaState, chest: i64) -> None:
-    """COR-1.4a COR-1.4b What a chest brings."""
+    """COR-1.4a COR-1.4b Carry out what a chest brings."""
     carry_out(s, s.data.chest_items[chest])
 
 
 def carry_out(s: CoraliaState, item: Item) -> None:
-    """What a card, turtle or chest brings the active player."""
+    """Carry out what a card, turtle or chest brings the active player."""
     s.data.effects[item.effect].carry_out(s, item)
 
 
@@ -157,60 +157,60 @@ def carry_out(s: CoraliaState, item: Item) -> None:
 
 
 def count_later(s: CoraliaState, item: Item) -> None:
-    """COR-8.1b Counted with the fish or the pearls when the game ends."""
+    """COR-8.1b Do nothing: the card counts with the fish or the pearls when the game ends."""
 
 
 def points_per_island_die(s: CoraliaState, item: Item) -> None:
-    """COR-1.4b COR-8.1h COR-R14 Points for every die on the island."""
+    """COR-1.4b COR-8.1h COR-R14 Score points for every die on the island."""
     add_points(s, s.active, item.points * island_dice(s))
 
 
 def points_per_turtle(s: CoraliaState, item: Item) -> None:
-    """COR-8.1i Points for every turtle of one's own."""
+    """COR-8.1i Score points for every turtle the player owns."""
     add_points(s, s.active, item.points * turtles_of(s, s.active))
 
 
 def points_per_chest(s: CoraliaState, item: Item) -> None:
-    """COR-8.1j Points for every chest of one's own."""
+    """COR-8.1j Score points for every chest the player owns."""
     add_points(s, s.active, item.points * chests_of(s, s.active))
 
 
 def fetch_reef_chests(s: CoraliaState, item: Item) -> None:
-    """COR-8.1m The chests of the reefs that the card names."""
+    """COR-8.1m Fetch the chests of the reefs that the card names."""
     s.push(FETCH_CHEST, colour_mask(item) + CARD_NUMBER * item.number)
 
 
 def draw_for_leftover_dice(s: CoraliaState, item: Item) -> None:
-    """COR-8.1p Cards for the dice of the card's colours that nobody used."""
+    """COR-8.1p Draw cards for the dice of the card's colours that nobody used."""
     s.push(LEFTOVER_PILE, CARDS_DUE * count_leftover(s, item))
 
 
 def draw_card(s: CoraliaState, item: Item) -> None:
-    """COR-1.3d COR-1.4a A card of the pile shown."""
+    """COR-1.3d COR-1.4a Draw a card from the pile shown."""
     draw(s, item.pile, 1, False)
 
 
 def copy_turtle(s: CoraliaState, item: Item) -> None:
-    """COR-1.3e The bonus of a turtle beside the board."""
+    """COR-1.3e Use the bonus of a turtle beside the board."""
     s.push(COPY_TURTLE)
 
 
 def next_jellyfish(s: CoraliaState, item: Item) -> None:
-    """COR-1.3b COR-1.4e COR-6.7a COR-8.1k To the next big jellyfish."""
+    """COR-1.3b COR-1.4e COR-6.7a COR-8.1k Advance to the next big jellyfish."""
     every = s.data.jellyfish_every
     score = seat_has(s, SCORE, s.active)
     add_points(s, s.active, (score // every + 1) * every - score)
 
 
 def take_stingray(s: CoraliaState, item: Item) -> None:
-    """COR-1.3c COR-1.4c COR-7.1 A stingray card, if one is left."""
+    """COR-1.3c COR-1.4c COR-7.1 Take a stingray card, if one is left."""
     if s.rays_left > 0:
         s.rays_left -= 1
         set_seat(s, RAYS, s.active, seat_has(s, RAYS, s.active) + 1)
 
 
 def take_white_die(s: CoraliaState, item: Item) -> None:
-    """COR-1.3a COR-1.4d COR-6.6a COR-7.1 A white die from the island, if one is there."""
+    """COR-1.3a COR-1.4d COR-6.6a COR-7.1 Take a white die from the island, if one is there."""
     if s.island[WHITE_DICE] > 0:
         s.island[WHITE_DICE] -= 1
         s.white_in_hand += 1
@@ -218,7 +218,7 @@ def take_white_die(s: CoraliaState, item: Item) -> None:
 
 
 def take_spare_chest(s: CoraliaState, item: Item) -> None:
-    """COR-1.3f COR-8.1l COR-7.1 COR-R20 A chest from beside the board, if one is there."""
+    """COR-1.3f COR-8.1l COR-7.1 COR-R20 Take a chest from beside the board, if one is there."""
     if s.spare_chests > 0:
         s.push(REVEAL_CHEST, BESIDE)
 
@@ -232,7 +232,7 @@ def colour_mask(item: Item) -> i64:
 
 
 def count_leftover(s: CoraliaState, item: Item) -> i64:
-    """COR-8.1p Dice of the card's colours on the station and in the supply."""
+    """COR-8.1p The number of dice of the card's colours on the station and in the supply."""
     n: i64 = 0
     for name in item.colours:
         colour: i64 = name
@@ -281,7 +281,7 @@ EFFECTS: Final = [
 
 
 def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:
-    """COR-5.1 COR-5.2 COR-5.3a COR-5.3b COR-5.4b The octopus of its reef is paid; a card."""
+    """COR-5.1 COR-5.2 COR-5.3a COR-5.3b COR-5.4b Lay a die there, pay its octopus, draw a card."""
     s.island[colour] += 1
     owner = octopus_of(s, colour)
     if owner != NONE:

@@ -36,7 +36,7 @@ GAME: Final = in_order(
     END_TURN,
 )
 
-# COR-4.0a A fourth die, locking, rolling, using one.
+# COR-4.0a A fourth die, locking, rolling, using a die.
 TURN: Final = in_order(
     SUPPLY_DIE,
     LOCK_DICE,
@@ -48,12 +48,12 @@ TURN: Final = in_order(
 
 
 def begin_game(s: CoraliaState) -> None:
-    """COR-4.0b From setting up to the end of the first turn."""
+    """COR-4.0b Begin the set-up and the first turn."""
     s.begin(GAME)
 
 
 def next_turn(s: CoraliaState) -> None:
-    """COR-4.0c COR-3.1 The next player's turn or, after the last one, the final scoring."""
+    """COR-4.0c COR-3.1 Begin the next player's turn or, after the last turn, the final scoring."""
     s.turns += 1
     if is_last_turn_done(s):
         begin_final_scoring(s)
@@ -68,7 +68,7 @@ def is_last_turn_done(s: CoraliaState) -> bool:
 
 
 def begin_final_scoring(s: CoraliaState) -> None:
-    """COR-8.0a COR-8.1a COR-R13 Starfish player by player, then the other steps."""
+    """COR-8.0a COR-8.1a COR-R13 Begin with starfish cards, player by player; then all the rest."""
     s.part = STARFISH_STEP
     order = in_order()
     for turn in range(s.players):

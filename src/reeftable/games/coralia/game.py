@@ -1,4 +1,4 @@
-"""Coralia as the kernel sees it."""
+"""Registers Coralia with the kernel: its options, steps and parts."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def worlds_of(s: CoraliaState, seat: i64) -> list[dict[int, int]]:
 
 
 def remember(s: CoraliaState, seat: i64, worlds: list[dict[int, int]]) -> None:
-    """From now on the seat cannot tell these worlds apart."""
+    """Store the worlds that the seat cannot tell apart from now on."""
     memory = vec[i64]()
     for i in range(0, len(s.memory), ROW):
         if s.memory[i] < seat:
@@ -50,14 +50,14 @@ def remember(s: CoraliaState, seat: i64, worlds: list[dict[int, int]]) -> None:
 
 
 def copy_row(memory: vec[i64], s: CoraliaState, i: i64) -> vec[i64]:
-    """The rows with one more of the present ones."""
+    """Append row i of the state's memory to these rows."""
     for column in range(i64(ROW)):
         memory = append(memory, s.memory[i + column])
     return memory
 
 
 def smallest(worlds: list[dict[int, int]]) -> list[dict[int, int]]:
-    """The worlds in a fixed order, without those that another one already includes."""
+    """The worlds in a fixed order, without those that include another one."""
     facts = sorted({tuple(sorted(world.items())) for world in worlds})
     return [dict(f) for f in facts if not any(set(g) < set(f) for g in facts)]
 
@@ -70,7 +70,7 @@ def forget_others(s: CoraliaState, seat: i64) -> None:
 
 
 def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, int]) -> None:
-    """Another player keeps one of the drawn cards; `facts` is what the seat knew about them."""
+    """Remember every choice another player may have made; `facts` is what the seat knew before."""
     after: list[dict[int, int]] = []
     for world in worlds_of(s, seat):
         known = {**world, **facts}
@@ -80,7 +80,7 @@ def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, i
 
 
 def kept_as(world: dict[int, int], drawn: list[int], choice: int) -> list[dict[int, int]]:
-    """COR-R12 The world after this card was kept; none if an equal card comes before it."""
+    """COR-R12 The world after this card was kept; empty if an equal card comes before it."""
     kinds = [world.get(slot, -1) for slot in drawn]
     if kinds[choice] >= 0 and kinds[choice] in kinds[:choice]:
         return []
@@ -91,7 +91,7 @@ def kept_as(world: dict[int, int], drawn: list[int], choice: int) -> list[dict[i
 
 
 def rule_out_worlds(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:
-    """These seats see what is in a slot: worlds in which it is something else are ruled out."""
+    """Rule out the worlds that do not fit what these seats see in a slot."""
     for seat in range(s.players):
         if who & only(seat) != 0 and is_remembered(s, seat, slot):
             fit = [w for w in worlds_of(s, seat) if w.get(slot, kind) == kind]
@@ -99,7 +99,7 @@ def rule_out_worlds(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:
 
 
 def rule_out_starfish(s: CoraliaState, slot: i64, owner: i64) -> None:
-    """COR-R19 Everybody can see that a card still hidden in an open hand is no starfish card."""
+    """COR-R19 Rule out starfish cards that would be hidden in an open hand."""
     if seat_has(s, OPEN, owner) == 0:
         return
     for seat in range(s.players):
@@ -116,7 +116,7 @@ def is_starfish(s: CoraliaState, kind: i64) -> bool:
 
 
 def is_remembered(s: CoraliaState, seat: i64, slot: i64) -> bool:
-    """Is the slot in one of the seat's worlds? Rarely, so this is asked before building them."""
+    """Is the slot in one of the seat's worlds? Answered without building them: it rarely is."""
     i: i64 = 0
     while i < len(s.memory):
         if s.memory[i + 2] == slot and s.memory[i] == seat:

@@ -48,7 +48,7 @@ def is_pending(s: CoraliaState, step: int) -> bool:
 
 
 def check_phase(s: CoraliaState) -> None:
-    """COR-8.6 COR-3.1 Turns, the resolving of starfish cards, or the end."""
+    """COR-8.6 COR-3.1 Check the phase: turns, the resolving of starfish cards, or the end."""
     in_play = is_pending(s, numbers.END_TURN)
     part: i64 = PLAY if in_play else PEARL_STEP if s.depth == 0 else STARFISH_STEP
     must(s.part == part, "COR-8.6", "part, stack: points of another part of the game")
@@ -60,7 +60,7 @@ def check_phase(s: CoraliaState) -> None:
 
 
 def check_setting_up(s: CoraliaState) -> None:
-    """COR-2.5 COR-2.9a COR-4.0b As many tiles and dice are laid out as the steps say."""
+    """COR-2.5 COR-2.9a COR-4.0b Check that the set-up is as far as the pending steps say."""
     tiles = args_of(s, numbers.TURTLE_TILES)
     laid = tiles[0] if tiles else COLOURS
     for reef in range(i64(COLOURS)):
@@ -78,13 +78,13 @@ def check_setting_up(s: CoraliaState) -> None:
 
 
 def dice_before_game(s: CoraliaState) -> int:
-    """How many dice have been placed before the game."""
+    """The number of dice placed before the game."""
     placed = args_of(s, numbers.PRE_PLACED_DICE)
     return placed[0] if placed else int(s.data.pre_placed[s.players]) * COLOURS
 
 
 def check_station(s: CoraliaState) -> None:
-    """COR-2.10a COR-4.1b COR-6.10d There is room for the dice to come, and rolling comes first."""
+    """COR-2.10a COR-4.1b COR-6.10d Check the room for dice to come, and that rolling is first."""
     dice = [d for d in s.station if d != EMPTY]
     blank = any(face_of(d) == BLANK for d in dice)
     must(not blank or is_pending(s, numbers.ROLL_DICE), "COR-6.10d", "station, stack: not rolled")
@@ -97,7 +97,7 @@ def check_station(s: CoraliaState) -> None:
 
 
 def check_supply(s: CoraliaState) -> None:
-    """COR-3.2 COR-10.1h One die is gone for each turn, and the supply has those to come."""
+    """COR-3.2 COR-10.1h Check that each turn took one die, and that there are enough to come."""
     if not is_pending(s, numbers.FIRST_DICE):
         in_turn = is_pending(s, numbers.END_TURN)
         used = s.turns + (1 if in_turn and not is_pending(s, numbers.USE_DIE) else 0)
@@ -121,7 +121,7 @@ def check_supply(s: CoraliaState) -> None:
 
 
 def check_effects(s: CoraliaState) -> None:
-    """COR-6.6a COR-4.1f Dice and cards on their way belong to a pending step."""
+    """COR-6.6a COR-4.1f Check that dice and cards on their way belong to a pending step."""
     white = len(args_of(s, numbers.ROLL_WHITE)) + len(args_of(s, numbers.PLACE_WHITE))
     must(s.white_in_hand == white, "COR-6.6a", "white_in_hand, stack: white dice in hand")
     choosing = any(arg >= CHOOSE for arg in args_of(s, numbers.DRAW_CARDS))
@@ -135,7 +135,7 @@ def check_effects(s: CoraliaState) -> None:
 
 
 def check_turtles(s: CoraliaState) -> None:
-    """COR-6.8a COR-1.3e A turtle that waits for its bonus lies nowhere else; only one copies."""
+    """COR-6.8a COR-1.3e Check that a turtle being used lies nowhere else, and only one copies."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         if turtle_on(s, reef) != NONE:
@@ -164,7 +164,7 @@ def at_final_scoring(s: CoraliaState) -> CoraliaState:
 
 
 def check_hands(s: CoraliaState) -> None:
-    """COR-8.1a COR-R13 COR-R19 Players resolve in turn order, each with an open hand."""
+    """COR-8.1a COR-R13 COR-R19 Check that players resolve in turn order, each with an open hand."""
     seats = args_of(s, numbers.RESOLVE_STARFISH)
     order = args_of(at_final_scoring(s), numbers.RESOLVE_STARFISH)
     must(seats == order[: len(seats)], "COR-8.1a", "stack, start, players: not the turn order")

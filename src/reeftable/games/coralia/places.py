@@ -41,7 +41,7 @@ def space(s: CoraliaState, reef: i64, number: i64) -> str:
 
 
 def chest(s: CoraliaState, reef: i64) -> str:
-    """Where a chest lies: on a reef or, behind the last one, beside the board."""
+    """Where a chest lies: on a reef, or beside the board if the number is behind the last reef."""
     return SPARE_CHESTS if reef == COLOURS else f"reef.{s.data.colours[reef]}.treasure"
 
 

@@ -28,7 +28,7 @@ PARTS = ("play", "starfish", "diver", "fish", "pearls")
 
 
 def breakdown(s: CoraliaState) -> list[dict[str, int]]:
-    """COR-8.6 Points per seat as players would write them on a pad."""
+    """COR-8.6 Points per seat and category, as on a score pad."""
     return [
         {name: seat_has(s, PLAY + i, seat) for i, name in enumerate(PARTS)}
         for seat in range(s.players)
@@ -48,7 +48,7 @@ def reef_value(s: CoraliaState, reef: i64) -> i64:
 
 
 def score_divers(s: CoraliaState) -> None:
-    """COR-8.2a COR-8.2b Each diver scores the reef it stands on."""
+    """COR-8.2a COR-8.2b Score for each diver the reef it is at."""
     s.part = DIVER_STEP
     for seat in range(s.players):
         reef = seat_has(s, DIVER_AT, seat)
@@ -74,7 +74,7 @@ def fish_of(s: CoraliaState, seat: i64) -> vec[i64]:
 
 
 def fish_sets(fish: vec[i64], points: vec[i64]) -> i64:
-    """COR-8.3a COR-8.3b Set number i holds every species of which there are at least i."""
+    """COR-8.3a COR-8.3b The points of all sets; set i has each species held at least i times."""
     total: i64 = 0
     least: i64 = 1
     while True:
@@ -89,7 +89,7 @@ def fish_sets(fish: vec[i64], points: vec[i64]) -> i64:
 
 
 def bonus_cards(s: CoraliaState, seat: i64, effect: i64) -> i64:
-    """Points per fish or pearl card that the seat's starfish cards of this effect bring."""
+    """The points per fish or pearl card from the seat's starfish cards with this effect."""
     points: i64 = 0
     for slot in range(cards.n_slots(s)):
         if cards.place_of(s, slot) == seat:
@@ -100,7 +100,7 @@ def bonus_cards(s: CoraliaState, seat: i64, effect: i64) -> i64:
 
 
 def score_fish(s: CoraliaState) -> None:
-    """COR-8.3a COR-8.3c COR-R5 Sets of fish, then the card that counts fish."""
+    """COR-8.3a COR-8.3c COR-R5 Score sets of fish, then the card that counts fish."""
     s.part = FISH_STEP
     for seat in range(s.players):
         fish = fish_of(s, seat)
@@ -162,14 +162,14 @@ def is_earlier(strengths: vec[i64], i: i64) -> bool:
 
 
 def pearl_points(hand: vec[i64], rank: i64, scored: vec[i64]) -> i64:
-    """COR-8.4c COR-8.4f The first scores the best four cards, the second two, the others one."""
+    """COR-8.4c COR-8.4f The points of a hand's best cards, as many as count for its rank."""
     if rank == 0:
         return 0
     return best(hand, scored[rank - 1] if rank < 3 else scored[2])
 
 
 def score_pearls(s: CoraliaState) -> None:
-    """COR-8.4c COR-8.4e COR-R5 By rank, then the card that counts pearls."""
+    """COR-8.4c COR-8.4e COR-R5 Score pearls by rank, then the card that counts pearls."""
     s.part = PEARL_STEP
     dense = s.options["pearl_rank"] == "dense"
     strengths = vec[i64](capacity=SEATS)
@@ -186,7 +186,7 @@ def score_pearls(s: CoraliaState) -> None:
 
 
 def cards_of(s: CoraliaState, seat: i64) -> i64:
-    """COR-R17 All cards of the seat, stingrays and starfish cards included."""
+    """COR-R17 The number of the seat's cards, stingrays and starfish cards included."""
     n = seat_has(s, RAYS, seat)
     for slot in range(cards.n_slots(s)):
         if cards.place_of(s, slot) == seat:
@@ -195,7 +195,7 @@ def cards_of(s: CoraliaState, seat: i64) -> i64:
 
 
 def ranks(s: CoraliaState) -> list[int]:
-    """COR-8.5a COR-8.5b COR-8.5c COR-8.5d COR-8.5e Points, then cards, then turtles."""
+    """COR-8.5a COR-8.5b COR-8.5c COR-8.5d COR-8.5e Ranks by points, then cards, then turtles."""
     keys = [
         (int(seat_has(s, SCORE, seat)), int(cards_of(s, seat)), int(turtles_of(s, seat)))
         for seat in range(s.players)

@@ -51,7 +51,7 @@ def zeros(n: i64) -> vec[i64]:
 
 
 def lay_out(s: CoraliaState) -> None:
-    """COR-2.1a COR-2.1b COR-2.4 The table before anything random happens."""
+    """COR-2.1a COR-2.1b COR-2.4 Lay out the table before anything random happens."""
     data = s.data
     s.station = zeros(data.first_dice)
     for place in range(data.first_dice):
@@ -71,7 +71,7 @@ def lay_out(s: CoraliaState) -> None:
 
 
 def lay_out_reefs_and_seats(s: CoraliaState) -> None:
-    """COR-2.6 COR-2.7 A chest on every reef; figures in the players' hands."""
+    """COR-2.6 COR-2.7 Put a chest on every reef and figures into the players' hands."""
     s.reefs = zeros(REEF_ROWS * COLOURS)
     s.seats = zeros(SEAT_ROWS * SEATS)
     for reef in range(i64(COLOURS)):
@@ -85,7 +85,7 @@ def lay_out_reefs_and_seats(s: CoraliaState) -> None:
 
 
 def lay_out_piles(s: CoraliaState) -> None:
-    """COR-2.2 COR-2.3 Three piles, and the island pile taken from them unseen."""
+    """COR-2.2 COR-2.3 Make three piles, and the island pile from cards taken from them unseen."""
     s.pool = s.data.copies[:]
     s.unplaced = zeros(6)
     for kind in range(s.data.n_cards):
@@ -96,7 +96,7 @@ def lay_out_piles(s: CoraliaState) -> None:
 
 
 class TurtleTiles(Step[CoraliaState]):
-    """COR-2.5 A turtle tile for each reef; the argument is the reef whose turn it is."""
+    """COR-2.5 Draw a turtle tile for each reef; the argument is the next reef."""
 
     rule = "COR-2.5"
     moves = "tile"
@@ -132,7 +132,7 @@ class TurtleTiles(Step[CoraliaState]):
 
 
 class StartPlayer(Step[CoraliaState]):
-    """COR-2.8 The starting player is drawn by lot."""
+    """COR-2.8 Draw the starting player by lot."""
 
     rule = "COR-2.8"
     moves = "start"
@@ -157,7 +157,7 @@ class StartPlayer(Step[CoraliaState]):
 
 
 class PrePlacedDice(Step[CoraliaState]):
-    """COR-2.9a Sets of dice rolled and placed before a game of two or three."""
+    """COR-2.9a Roll and place sets of dice before a game of two or three."""
 
     rule = "COR-2.9a"
     moves = "pre"
@@ -195,12 +195,12 @@ class PrePlacedDice(Step[CoraliaState]):
 
 
 def space_before_game(symbol: i64) -> i64:
-    """COR-2.9c COR-2.9h The space for a symbol: a diver lies on the treasure."""
+    """COR-2.9c COR-2.9h The space for a symbol; a diver die goes on the treasure space."""
     return TREASURE if symbol == DIVER else symbol
 
 
 def place_before_game(s: CoraliaState, reef: i64, symbol: i64) -> None:
-    """COR-2.9b COR-2.9c COR-2.9e COR-2.9h COR-R11 Divers on the treasure, doubles on the island."""
+    """COR-2.9b COR-2.9c COR-2.9e COR-2.9h COR-R11 Place a die; doubles go to the island."""
     s.supply[reef] -= 1
     space = space_before_game(symbol)
     if not is_free(s, reef, space):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-# Names out of data.toml.
+# Names from data.toml.
 Colour = str
 PlayerColour = str
 Symbol = str
@@ -27,7 +27,7 @@ class Remembered(TypedDict):
     card: Card  # what it is in this case
 
 
-# A card, wherever it lies. It is no class because `from` is a word of Python's own.
+# A card, wherever it lies. It is not a class because `from` is a keyword.
 CardView = TypedDict(
     "CardView",
     {
@@ -113,5 +113,5 @@ class View(TypedDict):
     piles: dict[Pile, PileView]  # the piles of cards
     drawn: list[CardView]  # cards drawn, of which one is to be kept
     seats: list[SeatView]  # every player's things
-    remembered: list[list[Remembered]]  # the ways it can be with cards the seat knew once
+    remembered: list[list[Remembered]]  # every way in which cards the seat once knew can lie
     breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public

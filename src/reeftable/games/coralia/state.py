@@ -37,7 +37,7 @@ DIVER_AT: Final = 7  # reef, or NONE
 TURTLE_TILES: Final = 8  # mask of tiles
 CHEST_TILES: Final = 9  # mask of chests
 RAYS: Final = 10  # stingray cards
-OPEN: Final = 11  # 1 once the own starfish cards lie open
+OPEN: Final = 11  # 1 once the seat's starfish cards lie open
 
 SEAT_ROWS: Final = 12
 SEATS: Final = 4
@@ -87,7 +87,7 @@ class CoraliaState(State):
         self.start: i64 = NONE  # starting player
         self.part: i64 = PLAY  # which part of the score points go to now
         self.occupied: i64 = 0  # mask of cells: reef * SPACES + space
-        self.white_at: i64 = 0  # those of them with a white die
+        self.white_at: i64 = 0  # mask of the occupied cells with a white die
         self.white_in_hand: i64 = 0  # white dice rolled and not yet placed
         self.beside: i64 = 0  # mask of turtle tiles beside the board
         self.chests_unseen: i64 = 0  # mask of chests nobody has taken
@@ -197,7 +197,7 @@ def has_chest(s: CoraliaState, reef: i64) -> bool:
 
 
 def set_reef(s: CoraliaState, row: i64, reef: i64, value: i64) -> None:
-    """Change one thing about a reef."""
+    """Change one number of a reef."""
     s.reefs[row * COLOURS + reef] = value
 
 
@@ -213,23 +213,23 @@ def island_dice(s: CoraliaState) -> i64:
 
 
 def seat_has(s: CoraliaState, row: i64, seat: i64) -> i64:
-    """One thing about a seat."""
+    """One number of a seat, by its row."""
     return s.seats[row * SEATS + seat]
 
 
 def set_seat(s: CoraliaState, row: i64, seat: i64, value: i64) -> None:
-    """Change one thing about a seat."""
+    """Change one number of a seat."""
     s.seats[row * SEATS + seat] = value
 
 
 def add_points(s: CoraliaState, seat: i64, points: i64) -> None:
-    """COR-R18 The ship moves on, in whoever's step; the points count for the part now running."""
+    """COR-R18 Add points to a seat, whoever is to move; they count for the present part."""
     s.seats[SCORE * SEATS + seat] += points
     s.seats[s.part * SEATS + seat] += points
 
 
 def count_bits(mask: i64) -> i64:
-    """How many things are in a mask."""
+    """The number of things in a mask."""
     n: i64 = 0
     while mask != 0:
         mask &= mask - 1

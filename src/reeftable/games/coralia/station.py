@@ -37,7 +37,7 @@ def is_locked(d: i64) -> bool:
 
 
 def number_of(d: i64) -> i64:
-    """Colour and symbol as the actions count them."""
+    """Colour and symbol as one number, as actions use it."""
     return colour_of(d) * SYMBOLS + face_of(d)
 
 
@@ -84,7 +84,7 @@ def first_blank(s: CoraliaState) -> i64:
 
 
 def add_die(s: CoraliaState, colour: i64) -> None:
-    """A new die, not rolled yet."""
+    """Add a new die, not rolled yet."""
     last: i64 = len(s.station) - 1
     s.station[last] = die(colour, BLANK)
     move_down(s, last)
@@ -105,7 +105,7 @@ def lock_die(s: CoraliaState, d: i64) -> None:
 
 
 def roll_die(s: CoraliaState, d: i64) -> None:
-    """The next die to be rolled turned out to be this one."""
+    """Give the next die to be rolled the colour and face of `d`."""
     i = first_blank(s)
     s.station[i] = d
     move_down(s, i)
@@ -121,7 +121,7 @@ def count_locked(s: CoraliaState) -> i64:
 
 
 def unlock(s: CoraliaState) -> None:
-    """COR-6.10e Locked dice return to the station with their faces."""
+    """COR-6.10e Return locked dice to the station with their faces."""
     for i in range(i64(len(s.station))):
         d = s.station[i]
         if is_locked(d) and d != EMPTY:
@@ -129,7 +129,7 @@ def unlock(s: CoraliaState) -> None:
 
 
 def pick_up(s: CoraliaState) -> None:
-    """COR-6.10d The unlocked dice are taken to be rolled."""
+    """COR-6.10d Pick up the unlocked dice to be rolled."""
     for i in range(i64(len(s.station))):
         d = s.station[i]
         if d != EMPTY and not is_locked(d):

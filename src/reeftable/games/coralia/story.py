@@ -30,7 +30,7 @@ from reeftable.games.coralia.station import BLANK, EMPTY, count_locked, face_of
 
 Event = dict[str, Any]
 
-# Nobody decides these: what chance brings before the first turn.
+# The kinds of entry with which chance sets up the table, for no seat in particular.
 SET_UP = ("tile", "start", "pre")
 
 
@@ -83,7 +83,7 @@ def path_of(begin: str, end: str) -> Event:
 
 
 def points_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
-    """Every ship that moved."""
+    """One event for every seat whose points changed."""
     events = []
     for seat in range(after.players):
         gain = int(seat_has(after, SCORE, seat) - seat_has(before, SCORE, seat))

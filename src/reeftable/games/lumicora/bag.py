@@ -8,8 +8,8 @@ The bag is the `BACK` luminos and all but `reserve` of the `LOOSE` ones, each su
 equally likely. So a particular lumino that was put back is drawn with probability 1 / bag, and a
 particular loose one with that times (loose - reserve) / loose. Whether the lumino drawn was put
 back or is an equal one never drawn before makes a difference to what is left for the stack, so
-chance tells the two apart; nobody else can (LUM-9.4). `CERTAIN` is what the players still know: how
-many of a kind are in the bag at least.
+chance tells the two apart; nobody else can (LUM-9.4). `CERTAIN` is what the players still know: the
+least number of each kind that is in the bag.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def may_be_fresh(s: LumicoraState, kind: i64) -> bool:
 
 
 def next_draws(s: LumicoraState) -> vec[i64]:
-    """Everything the next draw can be."""
+    """Every possible outcome of the next draw."""
     draws = vec[i64](capacity=64)
     for kind in range(s.data.n_kinds):
         if may_be_fresh(s, kind) or count_of(s, BACK, kind) > 0:
@@ -84,7 +84,7 @@ def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
 
 
 def draw_one(s: LumicoraState) -> i64:
-    """The next draw by its weight, without listing what else it could be."""
+    """A random next draw by weight, without listing all possible ones."""
     first: i64 = LUMINO + DRAW * s.data.n_kinds
     if s.back == 0:
         return first + nth_loose(s, s.below(s.loose))
@@ -118,7 +118,7 @@ def nth_loose(s: LumicoraState, n: i64) -> i64:
 
 
 def take_out(s: LumicoraState, kind: i64, redraw: bool) -> None:
-    """A lumino comes out of the bag."""
+    """Take a lumino out of the bag."""
     if redraw or not may_be_fresh(s, kind):
         change_count(s, BACK, kind, -1)
         s.back -= 1
@@ -130,7 +130,7 @@ def take_out(s: LumicoraState, kind: i64, redraw: bool) -> None:
 
 
 def put_back(s: LumicoraState, kind: i64) -> None:
-    """LUM-9.3 LUM-9.5 LUM-R13 A lumino goes into the bag, whatever is or is not in it."""
+    """LUM-9.3 LUM-9.5 LUM-R13 Put a lumino into the bag, even if the bag is empty."""
     if s.reserve == 0:
         change_count(s, LOOSE, kind, 1)
         s.loose += 1
@@ -141,7 +141,7 @@ def put_back(s: LumicoraState, kind: i64) -> None:
 
 
 def open_stack(s: LumicoraState) -> None:
-    """LUM-7.1 LUM-7.2 LUM-7.3 LUM-R17 The stack goes into the empty bag: all loose luminos do."""
+    """LUM-7.1 LUM-7.2 LUM-7.3 LUM-R17 Put the stack, all loose luminos, into the empty bag."""
     s.reserve = 0
     if s.round < s.data.rounds:
         s.ending = ENDS_EARLY

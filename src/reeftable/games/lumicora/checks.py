@@ -36,7 +36,7 @@ MOST_POINTS = 1000
 
 
 def check(s: LumicoraState) -> None:
-    """Every invariant of LUM-10.1a to LUM-10.1f."""
+    """Check every invariant of LUM-10.1a to LUM-10.1f."""
     check_ranges(s)
     check_held(s)
     check_seats(s)
@@ -55,7 +55,7 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def check_ranges(s: LumicoraState) -> None:
-    """Every id is one that exists."""
+    """Check that every id exists."""
     for name, seat in (
         ("active", s.active),
         ("octopus", s.octopus),
@@ -73,7 +73,7 @@ def check_ranges(s: LumicoraState) -> None:
 
 
 def check_held(s: LumicoraState) -> None:
-    """Displays and hand are sorted, with free room only at the end."""
+    """Check that displays and hand are sorted, with free room only at the end."""
     must(all(NONE <= kind < s.data.n_kinds for kind in s.held), "LUM-10.1a", "held: no such lumino")
     shelves = [(seat * s.data.display, s.data.display) for seat in range(SEATS)]
     for first, room in [*shelves, (hand_at(s), s.data.take_most)]:
@@ -86,7 +86,7 @@ def check_held(s: LumicoraState) -> None:
 
 
 def check_seats(s: LumicoraState) -> None:
-    """LUM-10.1b LUM-6.1 LUM-3.2a Limestone, scoring tiles and start luminos."""
+    """LUM-10.1b LUM-6.1 LUM-3.2a Check limestone, scoring tiles and start luminos."""
     for seat in range(s.players):
         must(0 <= seat_has(s, STORE, seat) <= s.data.storage, "LUM-10.1b", f"seats: {seat}")
         parts = [seat_has(s, row, seat) for row in range(PARTS)]
@@ -113,7 +113,7 @@ def check_seats(s: LumicoraState) -> None:
 
 
 def check_luminos(s: LumicoraState) -> None:
-    """LUM-10.1a LUM-10.1f Every lumino once; the one offered stays in the atoll all turn."""
+    """LUM-10.1a LUM-10.1f Check that no lumino is lost and the offered one is in the atoll."""
     counted = [0] * int(s.data.n_kinds)
     for kind in s.held:
         if kind != NONE:
@@ -135,7 +135,7 @@ def check_luminos(s: LumicoraState) -> None:
 
 
 def check_bag(s: LumicoraState) -> None:
-    """LUM-9.3 LUM-9.5 Bag and stack: sizes, and what is certain."""
+    """LUM-9.3 LUM-9.5 Check the sizes of bag and stack, and what is certain about them."""
     kinds = range(s.data.n_kinds)
     must(
         s.loose == sum(count_of(s, LOOSE, k) for k in kinds), "LUM-9.1", "loose, counts: miscounted"
@@ -151,7 +151,7 @@ def check_bag(s: LumicoraState) -> None:
 
 
 def check_players(s: LumicoraState) -> None:
-    """Every pending step that needs a player has one."""
+    """Check that every pending step that needs a player has one."""
     for i in range(0, s.depth, 2):
         step = s.stack[i]
         if numbers.JELLYFISH <= step <= numbers.END_TURN:

@@ -74,7 +74,7 @@ class LumicoraData(GameData):
         self.luminos: list[str] = [self._name(*lumino) for lumino in kinds]
         self.n_kinds: i64 = len(kinds)
         self.kind_colour = _vec([colour for colour, _, _ in kinds])
-        # Luminos of one colour stand together: where those of each colour begin, and the end.
+        # Luminos of one colour are together: where each colour begins, and the end of the last.
         self.colour_first = _vec(
             [sum(c < colour for c, _, _ in kinds) for colour in range(len(self.colours) + 1)]
         )
@@ -114,7 +114,7 @@ class LumicoraData(GameData):
         self.second_most = _vec([0, 0] + [second[str(n)] for n in PLAYER_COUNTS])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """LUM-2.3c LUM-3.4 The numbers must add up to what is in the box."""
+        """LUM-2.3c LUM-3.4 Check that the numbers add up to what is in the box."""
         for players in PLAYER_COUNTS:
             size = sum(self.copies[players])
             wanted = d["bag"][str(players)]["size"]
@@ -137,5 +137,5 @@ def _water(side: dict[str, Any]) -> int:
 
 
 def load_data() -> LumicoraData:
-    """The present data."""
+    """The current data."""
     return LumicoraData(read_data_file("reeftable.games.lumicora"))

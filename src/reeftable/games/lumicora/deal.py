@@ -1,4 +1,4 @@
-"""Dealing anew what nobody can know: which of the equal luminos were put back before."""
+"""Deals anew what nobody can know: which of the equal luminos were put back before."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def deal_anew(s: LumicoraState, seat: i64, seed: int) -> None:
     """LUM-9.2 LUM-9.4 Forget what only chance knows; all seats know the same.
 
     What is in the stack has no place in a state. What is certain to be in the bag stays there;
-    every other lumino that lies nowhere may be in the bag or in the stack, and later draws deal
-    each way of sharing them out with the same chance.
+    every other lumino that lies nowhere may be in the bag or in the stack, and later draws make
+    each way of dividing them between the two equally likely.
     """
     s.reseed(seed)
     for kind in range(s.data.n_kinds):

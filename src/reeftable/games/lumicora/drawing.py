@@ -17,17 +17,17 @@ from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.hexes import CELL_BIT
 
 ROWS: Final = (5, 6, 7, 8, 7, 6, 5)
-# A field is three signs wide, and half a field further in on each row with fewer fields.
+# A field is three characters wide; a row with fewer fields is indented by half a field.
 FIELD: Final = 3
 LARGE: Final = 6
 SMALL: Final = 4
 GAP: Final = 2
-# Room for the own reef, with the narrowest block that can stand beside it.
+# The width of the viewer's own reef, and of the narrowest block that can be drawn beside it.
 REEF_WIDTH: Final = LARGE * max(ROWS)
 LEAST_BESIDE: Final = 24
 # How much longer than the reef that block may be for the sake of the legend.
 MOST_BELOW: Final = 4
-# Where nobody brings a catalogue and the code's own names would read badly.
+# Words for use without a catalogue, where the code's own names would read badly.
 PLAIN: Final = {
     "animal.mussel": "m",
     "animal.crab": "c",
@@ -57,7 +57,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return self.say(key, round=view["round"], rounds=view["rounds"])
 
     def lines(self) -> list[Line]:
-        """The own reef large, the others small, and what lies between the players."""
+        """The viewer's reef large, the others small, and what lies between the players."""
         mine = self.view["seat"]
         if self.folded and mine >= 0:
             return self.folded_lines(mine)
@@ -68,7 +68,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return [*lines, self.middle(), self.bag(), *self.players()]
 
     def folded_lines(self, mine: int) -> list[Line]:
-        """The own reef with what lies between the players beside it, the others in a line each."""
+        """The viewer's reef beside what lies between the players, the others in a line each."""
         reef = self.reef(mine, LARGE)
         between = [*self.parts_of_middle(), self.bag()]
         legend = [Line(), Line(self.legend(), "dim")]
@@ -85,7 +85,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return [*reef, *[self.folded_reef(seat) for seat in others], *self.players()]
 
     def folded_reef(self, seat: int) -> Line:
-        """Somebody's reef in a line: how many fields of each colour show, and the highest level."""
+        """A reef in one line: how many fields show each colour, and the highest level."""
         stacks = list(self.view["seats"][seat]["reef"].values())
         line = self.player_name(seat).add("  ").put(self.label("reef"))
         for colour in self.data.colours:
@@ -96,7 +96,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return line.add(self.say("board.highest", level=level), "dim")
 
     def legend(self) -> str:
-        """How a field reads."""
+        """The explanation of what a field shows."""
         text = self.say("board.legend")
         if self.view["options"]["reef"] == "B":
             text += "; " + self.say("board.legend_outlying")
@@ -105,7 +105,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     # -- reefs --------------------------------------------------------------------------------
 
     def titled(self, seat: int) -> list[Line]:
-        """Somebody's reef under the name."""
+        """A player's reef under the player's name."""
         return [self.titled_name(seat), *self.reef(seat, SMALL), Line()]
 
     def reef(self, seat: int, wide: int) -> list[Line]:
@@ -137,7 +137,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return Line(sign + level, f"lumino.{top['colour']}")
 
     def ground(self, number: int) -> Line:
-        """A field nothing lies on."""
+        """A field with no lumino on it."""
         side = self.view["options"]["reef"]
         if number in self.data.outlying[side]:
             return Line(f"{self.data.outlying[side][number]:<{FIELD}}", "bold")
@@ -164,18 +164,18 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return line.stripped()
 
     def label(self, key: str) -> Line:
-        """What a line is about."""
+        """The label at the start of a line."""
         return Line(f"{self.say(f'board.{key}')}  ", "dim")
 
     def middle(self) -> Line:
-        """The atoll, and what is on its way, in one line."""
+        """The atoll, and the luminos on their way, in one line."""
         line = Line()
         for part in self.parts_of_middle():
             line.add("   " if line.parts else "").put(part)
         return line
 
     def parts_of_middle(self) -> list[Line]:
-        """The atoll, and what is on its way."""
+        """The atoll, and the luminos on their way."""
         view = self.view
         parts = [self.label("atoll").put(self.luminos(view["atoll"]))]
         if view["offered"]:
@@ -186,7 +186,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return parts
 
     def bag(self) -> Line:
-        """How many are left to draw, and what is certain about the bag."""
+        """How many luminos are left to draw, and what is certain about the bag."""
         bag = self.view["bag"]
         line = self.label("bag").add(self.say("board.bag_size", n=bag["size"]))
         if bag["stack"]:
@@ -216,7 +216,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return in_columns(rows, 2, self.width, right=(1, 2), wraps=(3, 4))
 
     def titled_name(self, seat: int) -> Line:
-        """A seat's sign and name, and whether it has the octopus."""
+        """A seat's mark and name, and whether it has the octopus."""
         has = f" ({self.say('board.octopus')})" if self.view["octopus"] == seat else ""
         return self.player_name(seat).add(has, "dim")
 

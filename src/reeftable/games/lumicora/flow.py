@@ -26,7 +26,7 @@ from reeftable.games.lumicora.steps.numbers import (
 
 
 def begin_game(s: LumicoraState) -> None:
-    """LUM-3.2a to LUM-3.6, LUM-R21 LUM-R23 The set-up, up to the first player."""
+    """LUM-3.2a to LUM-3.6, LUM-R21 LUM-R23 Begin the set-up; it ends with the first player."""
     order = in_order(START_LUMINOS)
     for seat in range(s.players):
         order = then(order, TURN_START, seat)
@@ -37,7 +37,7 @@ def begin_game(s: LumicoraState) -> None:
 
 
 def turn_order(data: LumicoraData) -> vec[i64]:
-    """LUM-4.0b LUM-4.5g Jellyfish, offer, action, filling the atoll, placing; then the next."""
+    """LUM-4.0b LUM-4.5g A turn: jellyfish, offer, action, filling the atoll, placing, its end."""
     order = in_order(JELLYFISH, OFFER, ACTION)
     order = then(order, FILL_UP, filled_atoll(data))
     order = then(order, HAND)
@@ -45,13 +45,13 @@ def turn_order(data: LumicoraData) -> vec[i64]:
 
 
 def begin_turn(s: LumicoraState, seat: i64) -> None:
-    """LUM-4.0a The turn of a seat."""
+    """LUM-4.0a Begin a seat's turn."""
     s.active = seat
     s.begin(s.data.turn_order)
 
 
 def next_turn(s: LumicoraState) -> None:
-    """LUM-4.0a LUM-4.5f Clockwise; when everybody has had a turn, the scoring phase."""
+    """LUM-4.0a LUM-4.5f Pass the turn clockwise, or begin the scoring phase after the last."""
     s.turns += 1
     if s.turns % s.players == 0:
         begin_scoring_phase(s)
@@ -60,19 +60,22 @@ def next_turn(s: LumicoraState) -> None:
 
 
 def begin_scoring_phase(s: LumicoraState) -> None:
-    """LUM-4.6a to LUM-4.6e LUM-R23 From the octopus: fill the displays, score; end the round."""
+    """LUM-4.6a to LUM-4.6e LUM-R23 Fill the displays and score, from the octopus on; end the round.
+
+    The octopus marks the seat that begins.
+    """
     s.active = NONE
     s.scored_last = NONE
     order = in_order()
-    for turn in range(s.players):
-        order = then(order, FILL_UP, filled_display(s.data, (s.octopus + turn) % s.players))
-    for turn in range(s.players):
-        order = then(order, SCORE_CORAL, (s.octopus + turn) % s.players)
+    for offset in range(s.players):
+        order = then(order, FILL_UP, filled_display(s.data, (s.octopus + offset) % s.players))
+    for offset in range(s.players):
+        order = then(order, SCORE_CORAL, (s.octopus + offset) % s.players)
     s.begin(then(order, END_ROUND))
 
 
 def next_round(s: LumicoraState) -> None:
-    """LUM-4.6e LUM-7.3 LUM-7.5 LUM-R16 The next round, an extra scoring phase, or the end."""
+    """LUM-4.6e LUM-7.3 LUM-7.5 LUM-R16 Begin a new round, an extra scoring phase, or the end."""
     if s.round == s.data.rounds or s.ending == EXTRA_PHASE:
         s.begin(in_order(FINAL_SCORING))
         return

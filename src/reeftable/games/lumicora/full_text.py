@@ -48,7 +48,7 @@ def by_kind(s: LumicoraState, row: i64) -> dict[str, int]:
 
 
 def laid_by(s: LumicoraState, seat: i64) -> list[str]:
-    """Every lumino of a seat's reef with its two fields, the first one first."""
+    """Every lumino of a seat's reef with its two fields, in the order laid."""
     start = seat_has(s, START, seat)
     luminos = [f"start {s.data.starts[start]}"] if start != NONE else []
     for code in s.laid:

@@ -1,4 +1,4 @@
-"""Lumicora as the kernel sees it."""
+"""Registers Lumicora with the kernel: its options, steps and parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from reeftable.games.lumicora.data import PLAYER_COUNTS, LumicoraData, load_data
 from reeftable.games.lumicora.drawing import LumicoraDrawing
 from reeftable.games.lumicora.state import LumicoraState
 from reeftable.games.lumicora.steps import bag, placing, turn
-from reeftable.games.lumicora.steps import scoring as phase
+from reeftable.games.lumicora.steps import scoring as scoring_steps
 
 # The first choices are those advised for a first game: LUM-2.4d side A, LUM-2.1e dark.
 OPTIONS = [
@@ -51,6 +51,7 @@ class LumicoraGame(Game[LumicoraState]):
     """LUM-2.1a LUM-R18 Lumicora, for two to four players."""
 
     def __init__(self, data: LumicoraData) -> None:
+        # In the order of steps/numbers.py.
         steps: list[Step[LumicoraState]] = [
             setup.StartLuminos(),
             setup.TurnStart(),
@@ -64,9 +65,9 @@ class LumicoraGame(Game[LumicoraState]):
             placing.Hand(),
             placing.Lay(),
             turn.EndTurn(),
-            phase.ScoreCoral(),
-            phase.EndRound(),
-            phase.FinalScoring(),
+            scoring_steps.ScoreCoral(),
+            scoring_steps.EndRound(),
+            scoring_steps.FinalScoring(),
         ]
         super().__init__(
             "lumicora",

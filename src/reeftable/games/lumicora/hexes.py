@@ -2,8 +2,8 @@
 
 A field has two numbers. Its *cell*, 0..43 in reading order, is what players and records use. Its
 *bit* comes from a board with room to spare: rows of nine, so that a step in any direction is the
-same distance everywhere and a whole mask of fields can be moved at once. What is moved off the
-board falls on spare room, which `BOARD` removes.
+same distance everywhere and a whole mask of fields can be moved at once. Bits moved off the
+board are in the spare room, which `BOARD` removes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ START_1: Final = 21
 START_2: Final = 22
 
 ROW: Final = 9
-# Distance between the bits of neighbours, by direction; the other three are these backwards.
+# The distance between the bits of neighbours in three directions; the other three are negative.
 EAST: Final = 1
 SOUTH_WEST: Final = 8
 SOUTH_EAST: Final = 9

@@ -139,7 +139,7 @@ LUMINO: Final[i64] = MOVES.first("draw")
 
 
 def block(name: str) -> int:
-    """Which of the blocks of luminos a kind of move is."""
+    """The number of the block of luminos that belongs to a kind of move."""
     return (MOVES.first(name) - MOVES.first("draw")) // MOVES[name].size
 
 

@@ -28,7 +28,7 @@ from reeftable.games.lumicora.steps.turn import VERB
 # A pending step with its argument.
 Pending = tuple[int, int]
 
-# Steps that come in between and lie on the others.
+# Steps that come in between and lie on top of the regular ones.
 BETWEEN = (numbers.START_LUMINOS, numbers.EXCHANGE, numbers.TAKE_MORE, numbers.LAY)
 
 
@@ -70,7 +70,7 @@ def has_more_turns(s: LumicoraState) -> bool:
 
 
 def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.0a LUM-4.6d LUM-7.3 The round fits the turns, and what a phase needs is there."""
+    """LUM-4.0a LUM-4.6d LUM-7.3 Check the round against the turns, and what the phase needs."""
     setting_up = len(args_of(pending, numbers.FIRST_PLAYER)) > 0
     must((s.octopus == NONE) == setting_up, "LUM-3.6", "octopus, stack: no first player")
     must((s.active != NONE) == is_in_turn(pending), "LUM-4.0a", "active, stack: a turn of nobody")
@@ -86,7 +86,7 @@ def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def check_points(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-8.8 There is room for the points still to come."""
+    """LUM-8.8 Check that there is room for the points still to come."""
     for seat in range(s.players):
         points = [seat_has(s, row, seat) for row in range(PARTS)]
         few = all(-MOST_POINTS < 2 * n < MOST_POINTS for n in points)
@@ -94,7 +94,7 @@ def check_points(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def check_order(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.0b Each step of the set-up, of a turn or of a scoring phase is about what is due."""
+    """LUM-4.0b Check that the pending steps are the last of a set-up, a turn or a scoring phase."""
     regular = pending[:-1] if is_between(pending) else pending
     if regular:
         order = order_of(s, regular[0][0])
@@ -110,7 +110,7 @@ def is_between(pending: list[Pending]) -> bool:
 
 
 def order_of(s: LumicoraState, lowest: int) -> list[Pending]:
-    """The steps of the set-up, of a turn or of a scoring phase as flow.py lays them."""
+    """The steps of the set-up, of a turn or of a scoring phase, as flow.py pushes them."""
     fresh: LumicoraState = s.clone()
     fresh.depth = 0
     if lowest == numbers.FIRST_PLAYER:
@@ -126,7 +126,7 @@ def order_of(s: LumicoraState, lowest: int) -> list[Pending]:
 
 
 def check_starts(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-3.2a LUM-3.2b Start luminos are dealt and turned as far as the steps say."""
+    """LUM-3.2a LUM-3.2b Check that start luminos are dealt and turned as far as the steps say."""
     dealt = args_of(pending, numbers.START_LUMINOS)
     to_turn = args_of(pending, numbers.TURN_START)
     for seat in range(int(s.players)):
@@ -139,13 +139,13 @@ def check_starts(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def check_offer(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.2a A lumino is offered from the offer to the end of the turn."""
+    """LUM-4.2a Check that a lumino is offered from the offer to the end of the turn."""
     wanted = is_in_turn(pending) and not args_of(pending, numbers.OFFER)
     must((s.offered != NONE) == wanted, "LUM-4.2a", "offered, stack: offered in another step")
 
 
 def check_hand(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.3d LUM-4.3f LUM-4.5a Luminos are in the hand from the action to the end of the turn."""
+    """LUM-4.3d LUM-4.3f LUM-4.5a Check that luminos are in the hand only after the action."""
     acted = is_in_turn(pending) and not args_of(pending, numbers.ACTION)
     must(in_hand(s) == 0 or acted, "LUM-4.5a", "held, stack: a hand before the action")
     for colour in args_of(pending, numbers.TAKE_MORE):
@@ -157,7 +157,7 @@ def check_hand(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.1b LUM-4.1c What is exchanged leaves a place that is filled up again."""
+    """LUM-4.1b LUM-4.1c Check that an exchange has named luminos and concerns a whole place."""
     named = int(sum(count_of(s, NAMED, kind) for kind in range(s.data.n_kinds)))
     exchanges = args_of(pending, numbers.EXCHANGE)
     must((named > 0) == (len(exchanges) > 0), "LUM-4.1b", "counts, stack: named for no exchange")
@@ -181,7 +181,7 @@ def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def check_displays(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-10.1e Whoever still has a turn before displays are filled has a full one."""
+    """LUM-10.1e Check that everyone with a turn before the next filling has a full display."""
     filled = [arg % SIZE for arg in args_of(pending, numbers.FILL_UP)]
     for arg in args_of(pending, numbers.EXCHANGE):
         filled += [int(s.active)] if arg % VERB == RETURN_DISPLAY else []
@@ -200,7 +200,7 @@ def seats_to_come(s: LumicoraState, pending: list[Pending]) -> list[int]:
 
 
 def check_supply(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-7.6 LUM-7.3 A turn takes at most three out; a stack that was used ends the game."""
+    """LUM-7.6 LUM-7.3 Check that no turn took too many, and no round follows an opened stack."""
     opened = s.reserve != s.data.reserve[s.players]
     must(not opened or not has_more_turns(s), "LUM-7.3", "reserve, ending, round: nothing is left")
     turns = s.turns + (1 if is_in_turn(pending) else 0)

@@ -76,7 +76,7 @@ def mate_row(a: i64, b: i64) -> i64:
 
 
 def raise_level(s: LumicoraState, seat: i64, both: i64) -> None:
-    """LUM-1.2b LUM-5.1a Two fields of one height get one higher, and nothing on them shows."""
+    """LUM-1.2b LUM-5.1a Raise two fields of the same height by one level, showing nothing yet."""
     base = seat * REEF_ROWS
     h = height_at(s, seat, both)
     s.reefs[base + HEIGHT + h] -= both
@@ -92,7 +92,7 @@ def raise_level(s: LumicoraState, seat: i64, both: i64) -> None:
 
 
 def join(s: LumicoraState, seat: i64, a: i64, b: i64) -> None:
-    """The fields with these bits show the halves of one lumino."""
+    """Note that the fields with these bits show the halves of one lumino."""
     s.reefs[seat * REEF_ROWS + mate_row(a, b)] |= a if a < b else b
 
 
@@ -102,7 +102,7 @@ def is_one_lumino(s: LumicoraState, seat: i64, a: i64, b: i64) -> bool:
 
 
 def lay_start(s: LumicoraState, seat: i64, first: i64, second: i64) -> None:
-    """LUM-3.2b LUM-2.2b The start lumino on the start area, level 1, without number and animal."""
+    """LUM-3.2b LUM-2.2b Lay the start lumino on the start area; it has no number and no animal."""
     a = CELL_BIT[START_1]
     b = CELL_BIT[START_2]
     raise_level(s, seat, a | b)
@@ -112,7 +112,7 @@ def lay_start(s: LumicoraState, seat: i64, first: i64, second: i64) -> None:
 
 
 def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
-    """LUM-4.5c LUM-5.1a A lumino, its number on the first field of the pair."""
+    """LUM-4.5c LUM-5.1a Lay a lumino with its number on the first field of the pair."""
     a = CELL_BIT[PAIR_FIRST[pair]]
     b = CELL_BIT[PAIR_SECOND[pair]]
     base = seat * REEF_ROWS
@@ -131,7 +131,7 @@ def is_on_board(s: LumicoraState, seat: i64, pair: i64) -> bool:
 
 
 def cost(s: LumicoraState, seat: i64, pair: i64) -> i64:
-    """LUM-5.2e LUM-5.3e Limestone for a placement."""
+    """LUM-5.2e LUM-5.3e The limestone that a placement costs."""
     a = CELL_BIT[PAIR_FIRST[pair]]
     b = CELL_BIT[PAIR_SECOND[pair]]
     free = row_of(s, seat, HEIGHT) & s.water
@@ -145,7 +145,7 @@ Pairs = tuple[i64, i64, i64]
 
 
 def pairs_in(fields: i64, near: i64) -> Pairs:
-    """Pairs of which both are among `fields` and at least one is in `near`."""
+    """The pairs with both fields in `fields` and at least one of them in `near`."""
     return (
         fields & (fields >> EAST) & (near | (near >> EAST)),
         fields & (fields >> SOUTH_WEST) & (near | (near >> SOUTH_WEST)),
@@ -178,7 +178,7 @@ def ground_near(s: LumicoraState, seat: i64, colour: i64) -> i64:
 
 
 def ground_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
-    """LUM-5.2a LUM-5.2e Where the lumino may lie on the board itself, and the seat can pay."""
+    """LUM-5.2a LUM-5.2e Where the lumino may lie on the board itself, if the seat can pay."""
     free = row_of(s, seat, HEIGHT)
     near = ground_near(s, seat, colour)
     limestone = seat_has(s, STORE, seat)
@@ -194,7 +194,7 @@ def ground_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
 
 
 def good_above(s: LumicoraState, seat: i64, colour: i64, h: i64) -> i64:
-    """LUM-5.3c LUM-R1 Fields of height h of the colour, or touching it visible one level higher."""
+    """LUM-5.3c LUM-R1 Fields of height h in the colour, or touching it visible one level higher."""
     base = seat * REEF_ROWS
     shown = s.reefs[base + SHOWN + colour]
     touching = around(shown & s.reefs[base + HEIGHT + h + 1])

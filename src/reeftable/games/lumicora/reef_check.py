@@ -1,4 +1,4 @@
-"""Check a reef's masks: work them out again, slowly and plainly, from the luminos laid."""
+"""Checks a reef's masks by computing them again, slowly and plainly, from the luminos laid."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Field:
         self.lumino = NOTHING
 
     def cover(self, colour: int, number: int, animal: int, lumino: int) -> None:
-        """Half a lumino is laid on it."""
+        """Cover the field with half a lumino."""
         self.height += 1
         self.colour = colour
         self.number = number
@@ -66,14 +66,14 @@ def fields_of(s: LumicoraState, seat: i64) -> list[Field]:
 
 
 def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumino: int) -> None:
-    """LUM-10.1c LUM-10.1d One level for both halves, and two different luminos below."""
+    """LUM-10.1c LUM-10.1d Lay a lumino; both halves must be level, with two luminos below."""
     a, b = fields[PAIR_FIRST[pair]], fields[PAIR_SECOND[pair]]
     if a.height != b.height:
         raise AssertionError("LUM-10.1c: laid, seats: a lumino lies tilted")
     if a.height > 0 and a.lumino == b.lumino:
-        raise AssertionError("LUM-10.1d: laid, seats: a lumino lies on a single one")
+        raise AssertionError("LUM-10.1d: laid, seats: a lumino lies on only one other")
     if a.height == TOP_LEVEL:
-        raise AssertionError("LUM-10.1c: laid: a tower of more luminos than there are")
+        raise AssertionError("LUM-10.1c: laid: a tower higher than there are luminos")
     colour, number = int(s.data.kind_colour[kind]), int(s.data.kind_number[kind])
     a.cover(colour, number, NOTHING, lumino)
     animal = s.data.kind_animal[kind]
@@ -81,7 +81,7 @@ def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumin
 
 
 def rows_of(fields: list[Field]) -> list[int]:
-    """The rows of a reef, worked out from its fields."""
+    """The rows of a reef, computed from its fields."""
     rows = [0] * REEF_ROWS
     for cell, field in enumerate(fields):
         bit = int(CELL_BIT[cell])
@@ -104,7 +104,7 @@ def rows_of(fields: list[Field]) -> list[int]:
 
 
 def check_reef(s: LumicoraState, seat: i64) -> None:
-    """Every mask of the seat's reef agrees with what was laid; without a player it is empty."""
+    """Check the masks of a seat's reef against what was laid; without a player it is empty."""
     rows = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
     if rows != rows_of(fields_of(s, seat)):
         raise AssertionError(

@@ -34,7 +34,7 @@ PARTS: Final = (
 
 
 def breakdown(s: LumicoraState) -> list[dict[str, int]]:
-    """LUM-8.8 Points per seat as players would write them on a pad."""
+    """LUM-8.8 Points per seat and category, as on a score pad."""
     return [
         {name: seat_has(s, row, seat) for row, name in enumerate(PARTS)}
         for seat in range(s.players)
@@ -50,7 +50,7 @@ def score_of(s: LumicoraState, seat: i64) -> i64:
 
 
 def coral_points(s: LumicoraState, seat: i64, colour: i64) -> i64:
-    """LUM-6.2 LUM-6.6 The lowest visible number of the colour on each level, wherever it lies."""
+    """LUM-6.2 LUM-6.6 The sum over all levels of the colour's lowest visible number there."""
     total: i64 = 0
     shown = row_of(s, seat, SHOWN + colour)
     for h in range(i64(1), tallest(s, seat) + 1):
@@ -66,7 +66,7 @@ def coral_points(s: LumicoraState, seat: i64, colour: i64) -> i64:
 
 
 def score_final(s: LumicoraState) -> None:
-    """LUM-8.1 to LUM-8.6a One part after the other."""
+    """LUM-8.1 to LUM-8.6a Add the points of the final scoring, one part after the other."""
     for seat in range(s.players):
         tiles = count_bits(seat_has(s, TURNED, seat))
         add_points(s, JELLYFISH, seat, tiles * s.data.final_jellyfish)
@@ -87,7 +87,7 @@ def limestone_points(s: LumicoraState, n: i64) -> i64:
 
 
 def dark_animals(s: LumicoraState, seat: i64) -> i64:
-    """LUM-8.3a Each species by how many are visible."""
+    """LUM-8.3a The points for each species by how many are visible."""
     total: i64 = 0
     for animal in range(i64(ANIMALS)):
         total += species_points(s, count_bits(row_of(s, seat, ANIMAL + animal)))
@@ -95,20 +95,20 @@ def dark_animals(s: LumicoraState, seat: i64) -> i64:
 
 
 def species_points(s: LumicoraState, n: i64) -> i64:
-    """LUM-8.3a Points by number; the last entry also holds for more."""
+    """LUM-8.3a Points for n animals of a species; the last value also holds for more."""
     last: i64 = len(s.data.animals_dark) - 1
     return s.data.animals_dark[n if n < last else last]
 
 
 def majority_points(s: LumicoraState, fields: list[int]) -> list[int]:
-    """LUM-8.4a LUM-8.4b LUM-8.4c LUM-8.4d Points for one colour by visible fields."""
+    """LUM-8.4a LUM-8.4b LUM-8.4c LUM-8.4d Each seat's points for one colour, by visible fields."""
     second = int(s.data.second_most[s.players])
     points = []
     for mine in fields:
         ahead = sum(other > mine for other in fields)
         # Exactly one seat ahead means second: if several had tied for first, two would be ahead.
-        place = int(s.data.first_most) if ahead == 0 else second if ahead == 1 else 0
-        points.append(place if mine > 0 else 0)
+        earned = int(s.data.first_most) if ahead == 0 else second if ahead == 1 else 0
+        points.append(earned if mine > 0 else 0)
     return points
 
 
@@ -126,7 +126,7 @@ def outlying_points(s: LumicoraState, seat: i64) -> i64:
 
 
 def light_animals(s: LumicoraState, seat: i64) -> i64:
-    """LUM-8.6a LUM-R7 LUM-R8 Every visible animal by its neighbours as seen from above."""
+    """LUM-8.6a LUM-R7 LUM-R8 The points of all visible animals, by the neighbours they like."""
     total: i64 = 0
     for animal in range(i64(ANIMALS)):
         shown = row_of(s, seat, ANIMAL + animal)
@@ -153,7 +153,7 @@ def liked_by(s: LumicoraState, seat: i64, animal: i64, cell: i64) -> i64:
 
 
 def amount(s: LumicoraState, animal: i64, liked: i64) -> i64:
-    """LUM-8.6a The big amount or the small one, never both."""
+    """LUM-8.6a The points of an animal: the big amount or the small one, never both."""
     if liked >= s.data.big_needs[animal]:
         return s.data.big[animal]
     return s.data.small[animal] if liked >= s.data.small_needs[animal] else 0
@@ -163,6 +163,6 @@ def amount(s: LumicoraState, animal: i64, liked: i64) -> i64:
 
 
 def ranks(s: LumicoraState) -> list[int]:
-    """LUM-8.7a LUM-8.7b LUM-8.7c LUM-R15 LUM-R22 Points, then limestone; else the same place."""
+    """LUM-8.7a LUM-8.7b LUM-8.7c LUM-R15 LUM-R22 Ranks by points, then limestone; ties remain."""
     keys = [(int(score_of(s, seat)), int(seat_has(s, STORE, seat))) for seat in range(s.players)]
     return [1 + sum(other > key for other in keys) for key in keys]

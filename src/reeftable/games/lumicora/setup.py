@@ -40,7 +40,7 @@ def filled(n: i64, value: i64) -> vec[i64]:
 
 
 def lay_out(s: LumicoraState) -> None:
-    """LUM-2.4d LUM-3.1 LUM-3.3 LUM-3.4 The table before anything random happens."""
+    """LUM-2.4d LUM-3.1 LUM-3.3 LUM-3.4 Lay out the table before anything random happens."""
     s.water = s.data.water[s.options["reef"]]
     s.data.turn_order = turn_order(s.data)
     s.counts = vec[i16]([0] * (COUNT_ROWS * s.data.n_kinds))
@@ -61,7 +61,7 @@ def lay_out(s: LumicoraState) -> None:
 
 
 class StartLuminos(Step[LumicoraState]):
-    """LUM-3.2a A start lumino for each seat; the argument is the seat whose turn it is."""
+    """LUM-3.2a Deal a start lumino to each seat; the argument is the next seat."""
 
     rule = "LUM-3.2a"
     moves = "start"
@@ -78,7 +78,7 @@ class StartLuminos(Step[LumicoraState]):
         s.pop()
 
     def is_dealt(self, s: LumicoraState, start: i64) -> bool:
-        """Has somebody this start lumino?"""
+        """Does somebody have this start lumino?"""
         for seat in range(s.players):
             if seat_has(s, START, seat) == start:
                 return True
@@ -100,7 +100,7 @@ class StartLuminos(Step[LumicoraState]):
 
 
 class TurnStart(Step[LumicoraState]):
-    """LUM-3.2b Which colour of the start lumino goes on field 21; the argument is the seat."""
+    """LUM-3.2b Choose the start lumino's colour on field 21; the argument is the seat."""
 
     rule = "LUM-3.2b"
     moves = "turn"
@@ -139,7 +139,7 @@ def other_colour(s: LumicoraState, start: i64, colour: i64) -> i64:
 
 
 class FirstPlayer(Step[LumicoraState]):
-    """LUM-3.6 The first player is drawn by lot, gets the octopus and begins."""
+    """LUM-3.6 Draw the first player by lot, who gets the octopus and begins."""
 
     rule = "LUM-3.6"
     moves = "first"

@@ -1,5 +1,5 @@
-"""The types of Lumicora's view. mypy compares view.py with them, and docs/view-lumicora.md is made
-from them. The comment after a field is its description there.
+"""The types of Lumicora's view. mypy compares view.py with them, and docs/view-lumicora.md is
+generated from them. The comment after a field is its description there.
 
 Seats are numbered from 0.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-# Names out of data.toml; a lumino is called by its colour and number, `blue-4`.
+# Names from data.toml; a lumino is called by its colour and number, `blue-4`.
 Colour = str
 Animal = str
 Lumino = str
@@ -44,11 +44,11 @@ class SeatView(TypedDict):
     """One player's things."""
 
     score: int  # points so far
-    limestone: int  # limestone on the own board
+    limestone: int  # limestone on the player's board
     tiles: dict[Colour, str]  # what each scoring tile shows: `coral`, `jellyfish` or `gone`
     start: list[Colour] | None  # the colours of the start lumino
     display: list[Lumino]  # the luminos on display
-    reef: dict[str, list[Half]]  # by field what was laid on it, lowest level first
+    reef: dict[str, list[Half]]  # what was laid on each field, lowest level first
 
 
 class View(TypedDict):

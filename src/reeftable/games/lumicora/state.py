@@ -33,7 +33,7 @@ LIMESTONE: Final = 3
 ANIMAL_POINTS: Final = 4
 MAJORITIES: Final = 5
 OUTLYING: Final = 6
-STORE: Final = 7  # limestone on the own board
+STORE: Final = 7  # limestone on the seat's board
 UNUSED: Final = 8  # mask of colours whose scoring tile shows corals
 TURNED: Final = 9  # mask of colours whose scoring tile shows the jellyfish
 START: Final = 10  # which start lumino, or NONE
@@ -126,22 +126,22 @@ def clone(s: LumicoraState, game: LumicoraGame) -> LumicoraState:
 
 
 def seat_has(s: LumicoraState, row: i64, seat: i64) -> i64:
-    """One thing about a seat."""
+    """One number of a seat, by its row."""
     return s.seats[row * SEATS + seat]
 
 
 def set_seat(s: LumicoraState, row: i64, seat: i64, value: i64) -> None:
-    """Change one thing about a seat."""
+    """Change one number of a seat."""
     s.seats[row * SEATS + seat] = value
 
 
 def add_points(s: LumicoraState, part: i64, seat: i64, points: i64) -> None:
-    """LUM-R6 The seat's fish moves, backwards too, and below 0 if need be."""
+    """LUM-R6 Add points, which may be negative, even if the total falls below 0."""
     s.seats[part * SEATS + seat] += points
 
 
 def add_limestone(s: LumicoraState, seat: i64, n: i64) -> None:
-    """LUM-2.1c LUM-4.3b LUM-R14 As many as there is room for; the supply always has them."""
+    """LUM-2.1c LUM-4.3b LUM-R14 Give a seat as much as it has room for; the supply never ends."""
     store = seat_has(s, STORE, seat) + n
     set_seat(s, STORE, seat, store if store < s.data.storage else s.data.storage)
 
@@ -225,17 +225,17 @@ def count_of(s: LumicoraState, row: i64, kind: i64) -> i64:
 
 
 def change_count(s: LumicoraState, row: i64, kind: i64, by: i64) -> None:
-    """More or fewer luminos of a kind."""
+    """Change the number of luminos of a kind in a row of `counts`."""
     s.counts[row * s.data.n_kinds + kind] += i16(by)
 
 
 def into_atoll(s: LumicoraState, kind: i64) -> None:
-    """LUM-4.4b The atoll has room for any number."""
+    """LUM-4.4b Put a lumino into the atoll, which has room for any number."""
     change_count(s, ATOLL, kind, 1)
     s.in_atoll += 1
 
 
 def out_of_atoll(s: LumicoraState, kind: i64) -> None:
-    """A lumino leaves the atoll."""
+    """Take a lumino out of the atoll."""
     change_count(s, ATOLL, kind, -1)
     s.in_atoll -= 1

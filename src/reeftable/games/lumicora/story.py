@@ -83,7 +83,7 @@ def actor(s: LumicoraState) -> int | None:
 
 
 def laid_events(before: LumicoraState, after: LumicoraState) -> list[Event]:
-    """Where the other half of a lumino lies, and how high; a start lumino's too."""
+    """Where the second half of a lumino was laid, and how high; also for a start lumino."""
     if len(after.laid) > len(before.laid):
         code = after.laid[len(before.laid)]
         seat = code // PAIRS // after.data.n_kinds
@@ -96,7 +96,7 @@ def laid_events(before: LumicoraState, after: LumicoraState) -> list[Event]:
 
 
 def half_laid(s: LumicoraState, seat: i64, cell: i64, begin: str) -> Event:
-    """Half a lumino lies on a field now."""
+    """An event for half a lumino that was laid on a field."""
     level = int(height_at(s, seat, CELL_BIT[cell]))
     code = "lumicora.laid_above" if level > 1 else "lumicora.laid"
     path = path_of(begin, places.field(seat, cell))
@@ -104,7 +104,7 @@ def half_laid(s: LumicoraState, seat: i64, cell: i64, begin: str) -> Event:
 
 
 def seat_events(before: LumicoraState, after: LumicoraState, seat: i64) -> list[Event]:
-    """Points, limestone and jellyfish tiles that changed."""
+    """Events for points, limestone and jellyfish tiles that changed."""
     points = points_in_play(after, seat) - points_in_play(before, seat)
     final = score_of(after, seat) - score_of(before, seat) - points
     store = seat_has(after, STORE, seat)
@@ -121,7 +121,7 @@ def seat_events(before: LumicoraState, after: LumicoraState, seat: i64) -> list[
 
 
 def jellyfish_gone(s: LumicoraState, seat: i64, colour: i64) -> Event:
-    """LUM-4.1g A scoring tile was given up."""
+    """LUM-4.1g An event for a scoring tile that was given up."""
     event: Event = {"seat": int(seat), "colour": s.data.colours[colour]}
     return {"code": "lumicora.jellyfish_gone", **event, "from": places.tile(s, seat, colour)}
 
@@ -132,7 +132,7 @@ def points_in_play(s: LumicoraState, seat: i64) -> i64:
 
 
 def change(more: str, fewer: str, seat: i64, n: i64, place: str) -> list[Event]:
-    """Something gained or lost, if anything was."""
+    """An event for something gained or lost; none if n is 0."""
     if n == 0:
         return []
     path = {"to": place} if n > 0 else {"from": place}
@@ -141,7 +141,7 @@ def change(more: str, fewer: str, seat: i64, n: i64, place: str) -> list[Event]:
 
 
 def exchange_events(before: LumicoraState, entry: int, after: LumicoraState) -> list[Event]:
-    """LUM-4.1c All luminos named for an exchange go into the bag together."""
+    """LUM-4.1c An event for the luminos of an exchange, which go into the bag together."""
     verb = before.game.moves.row(entry).verb
     if verb not in ("return", "draw_now") or count_named(after) > 0:
         return []
@@ -159,7 +159,7 @@ def count_named(s: LumicoraState) -> i64:
 
 
 def round_events(before: LumicoraState, after: LumicoraState) -> list[Event]:
-    """The stack, the end of a turn, the octopus and the turtle."""
+    """Events for the stack, the end of a turn, the octopus and the turtle."""
     events: list[Event] = []
     if after.reserve != before.reserve:
         early = after.ending != before.ending

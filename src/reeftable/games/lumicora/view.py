@@ -141,7 +141,7 @@ def tile(unused: i64, turned: i64) -> str:
 
 
 def reef(s: LumicoraState, p: i64) -> dict[str, list[Half]]:
-    """LUM-9.1 By field what was laid on it, lowest level first; free fields are left out."""
+    """LUM-9.1 What was laid on each field, lowest level first; free fields are left out."""
     stacks: list[list[Half]] = [[] for _ in range(CELLS)]
     first = seat_has(s, START_COLOUR, p)
     if first != NONE:

@@ -2,8 +2,8 @@
 
 A space has two numbers. Outside (actions, records) it is its place on a wide grid of 11 x 10 per
 rock, the printed 7 x 6 with a margin of two. Inside it is a bit: printed spaces take row * 8 +
-column + 1, so that neighbours are shifts by 1 and 8 and the unused first column stops them from
-wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words.
+column + 1, so that a shift by 1 or 8 leads to a neighbour, and the unused first column keeps shifts
+from wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words.
 
 Shifting the last printed space and the last row reaches bits 48 to 55, so nothing may lie there.
 Bits 56 and 58 are reached by no shift of a printed space, reach none and not each other: they are

@@ -50,7 +50,7 @@ from reeftable.games.reef_encounter.steps import numbers
 
 
 def check(s: ReefState) -> None:
-    """Every invariant, ranges first."""
+    """Check every invariant, ranges first."""
     check_ranges(s)
     check_acted(s)
     check_numbers(s)
@@ -68,12 +68,12 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def within(value: i64, least: i64, most: i64, rule: str, what: str) -> None:
-    """A number must lie in its range."""
+    """Raise AssertionError unless a number is in its range."""
     must(least <= value <= most, rule, f"{what}: {value}")
 
 
 def check_ranges(s: ReefState) -> None:
-    """Every id is one that exists."""
+    """Check that every id exists."""
     data = s.data
     within(s.turns, 0, data.turns_per_player * s.players, "REE-10.2", "turns, players")
     within(s.active, NONE, s.players - 1, "REE-3.0a", "active, players")
@@ -97,14 +97,14 @@ def check_ranges(s: ReefState) -> None:
 
 
 def check_acted(s: ReefState) -> None:
-    """REE-3.1a Whatever was done this turn gave up action 1."""
+    """REE-3.1a Check that action 1 was given up if anything was done this turn."""
     done = s.cubes_played + s.introduced + s.locks_now
     fields = "acted, cubes_played, introduced, locks_now"
     must(s.acted == 1 or done == 0, "REE-3.1a", f"{fields}: done before the first action")
 
 
 def check_numbers(s: ReefState) -> None:
-    """No count is negative."""
+    """Check that no count is negative."""
     for n in range(len(s.table)):
         within(s.table[n], 0, 40, "REE-4.1", f"table {n}")
     for seat in range(i64(SEATS)):
@@ -124,7 +124,7 @@ def check_numbers(s: ReefState) -> None:
 
 
 def check_rocks(s: ReefState) -> None:
-    """REE-1.2d Tiles and shrimps are on rock spaces of rocks in play, one tile per space."""
+    """REE-1.2d Check that tiles and shrimps are on rocks in play, one tile per space."""
     must(count(s.in_play) <= s.players, "REE-2.1", "in_play, players: too many rocks")
     for rock in range(i64(ROCKS)):
         space = s.outline[rock] if is_in_play(s, rock) else 0
@@ -146,7 +146,7 @@ def check_rocks(s: ReefState) -> None:
 
 
 def check_shrimps(s: ReefState) -> None:
-    """REE-3.5b REE-3.5c REE-1.0d REE-R3 Shrimps within their limits, none lost."""
+    """REE-3.5b REE-3.5c REE-1.0d REE-R3 Check that shrimps keep to their limits, none lost."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_on(s, rock)
         while shrimps != 0:
@@ -187,7 +187,7 @@ def is_turn_of(s: ReefState, seat: i64) -> bool:
 
 
 def check_tiles(s: ReefState) -> None:
-    """REE-4.1 REE-4.3 Every tile is somewhere; the values add up."""
+    """REE-4.1 REE-4.3 Check that no tile is lost and the values add up."""
     values: i64 = 0
     for colour in range(i64(COLOURS)):
         n = s.table[BAG + colour] + s.table[BONUS + colour]
@@ -207,7 +207,7 @@ def check_tiles(s: ReefState) -> None:
 
 
 def check_cubes(s: ReefState) -> None:
-    """REE-4.2 Every cube is somewhere; one on each space unless the game ended for lack of one."""
+    """REE-4.2 Check that no cube is lost, and that each space has one unless the game is over."""
     lacking: i64 = 0
     for colour in range(i64(COLOURS)):
         n = s.table[SUPPLY + colour] + 1
@@ -223,7 +223,7 @@ def check_cubes(s: ReefState) -> None:
 
 
 def check_cylinders(s: ReefState) -> None:
-    """REE-4.2 REE-3.7d Every cylinder is somewhere; locks have the colour of the large alga."""
+    """REE-4.2 REE-3.7d Check that no cylinder is lost; locks have the colour of the large alga."""
     for alga in range(i64(ALGAE)):
         n = s.table[CYLINDERS + alga] + (1 if s.alga == alga else 0)
         for tile in range(i64(CORAL_TILES)):

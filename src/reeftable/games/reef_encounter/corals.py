@@ -1,4 +1,4 @@
-"""Which tiles are guarded, protected or open to attack, worked out on masks.
+"""Which tiles are guarded, protected or open to attack, computed on masks.
 
 This is asked all the time, and two facts make it cheap. A tile with a neighbour of its colour
 belongs to a coral of two or more, so finding out who can attack needs no flood fill. And a shrimp's
@@ -143,7 +143,7 @@ def can_lay(s: ReefState, colour: i64) -> bool:
     for rock in range(i64(ROCKS)):
         if not is_in_play(s, rock):
             continue
-        # Bare rock first: there mostly is some, and then nobody need be attacked.
+        # Bare rock first: there usually is some, and then attacks need not be looked at.
         apart = ~joining(s, rock, colour)
         if empty(s, rock) & apart != 0 or attackable(s, rock, colour) & apart != 0:
             return True
@@ -151,7 +151,7 @@ def can_lay(s: ReefState, colour: i64) -> bool:
 
 
 def is_full(s: ReefState) -> bool:
-    """REE-5.1c REE-R14 REE-10.11 Full rocks, and no colour can attack."""
+    """REE-5.1c REE-R14 REE-10.11 Are all rocks full, with no colour able to attack?"""
     for rock in range(i64(ROCKS)):
         if is_in_play(s, rock) and empty(s, rock) != 0:
             return False

@@ -44,7 +44,7 @@ class ReefData(GameData):
         self._check(d)
 
     def _read_kinds(self, rows: list[dict[str, Any]]) -> None:
-        """REE-1.0f The kinds of tiles: a plain one of each colour, then those of an expansion."""
+        """REE-1.0f Read the kinds of tiles: a plain one of each colour, then an expansion's."""
         self.kinds: list[str] = [row["id"] for row in rows]
         self.faces: list[list[int]] = [
             [index_of(self.colours, name) for name in row["faces"]] for row in rows
@@ -56,7 +56,7 @@ class ReefData(GameData):
         self._check_kinds()
 
     def _check_kinds(self) -> None:
-        """REE-1.0f What the base game, played with plain tiles alone, takes for granted of them."""
+        """REE-1.0f Check what the base game takes for granted about its plain tiles."""
         if self.kinds[:COLOURS] != self.colours:
             raise ValueError("data.toml: the plain tiles come first, in the order of the colours")
         if self.faces[:COLOURS] != [[colour] for colour in range(COLOURS)]:
@@ -84,7 +84,10 @@ class ReefData(GameData):
         self.hands: list[list[int]] = [[], [], *[d["hands"][n] for n in ("2", "3", "4")]]
 
     def _read_meals(self, d: dict[str, Any]) -> None:
-        """REE-3.1b REE-5.2c REE-6.1c REE-R2 In a turn, closing; both again if advanced."""
+        """REE-3.1b REE-5.2c REE-6.1c REE-R2 Read the sizes of meals.
+
+        Rows: in a turn, in the closing round, and both again for the advanced game.
+        """
         eat, closing, advanced = d["eat"], d["closing"], d["advanced"]
         self.eat_least = _vec(
             [eat["least"], closing["least"], advanced["least"], advanced["closing_least"]]
@@ -98,7 +101,7 @@ class ReefData(GameData):
         )
 
     def _read_coral_tiles(self, rows: list[dict[str, Any]]) -> None:
-        """REE-1.1a REE-1.1b REE-1.1c Corals and algae by tile and side: tile * 2 + side."""
+        """REE-1.1a REE-1.1b REE-1.1c Read corals and algae by tile and side: tile * 2 + side."""
         self.stronger = _vec([self._colour(row, key) for row in rows for key in _BOTH])
         self.weaker = _vec([self._colour(row, key) for row in rows for key in _BOTH[::-1]])
         self.large = _vec(
@@ -123,7 +126,7 @@ class ReefData(GameData):
         return index_of(self.colours, row[key])
 
     def _read_rocks(self, rows: list[dict[str, Any]]) -> None:
-        """REE-1.2a REE-1.2b Spaces and starting places of every rock."""
+        """REE-1.2a REE-1.2b Read spaces and starting places of every rock."""
         self.rock_rows: list[list[str]] = [list(row["rows"]) for row in rows]
         self._check_rocks()
         masks = [0] * ROCKS
@@ -140,7 +143,7 @@ class ReefData(GameData):
         self.starts = _vec(starts)
 
     def _check_rocks(self) -> None:
-        """REE-1.2a REE-1.2b Every rock has its spaces, and a start for each colour."""
+        """REE-1.2a REE-1.2b Check that every rock has its spaces, and a start for each colour."""
         for rows in self.rock_rows:
             if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
                 raise ValueError("data.toml: a rock has 6 rows and 7 columns")
@@ -151,7 +154,7 @@ class ReefData(GameData):
                 raise ValueError("data.toml: D4 is the extra-growth space of every rock")
 
     def _check(self, d: dict[str, Any]) -> None:
-        """The numbers must add up to what is in the box."""
+        """Check that the numbers add up to what is in the box."""
         for table, first in (("coral_tile", 1), ("rock", 0)):
             ids = [row["id"] for row in d[table]]
             if ids != [str(first + k) for k in range(len(ids))]:
@@ -182,5 +185,5 @@ def _vec(items: list[int]) -> vec[i64]:
 
 
 def load_data() -> ReefData:
-    """The present data."""
+    """The current data."""
     return ReefData(read_data_file("reeftable.games.reef_encounter"))

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: every deal that fits is equally likely.
+"""Deals anew what a seat cannot know: every deal that fits is equally likely.
 
 Unknown to a seat are the others' starting tiles, their secret tiles and the bag's tiles that were
 never seen. Which tiles lie hidden is drawn first, then who has which of them.
@@ -34,7 +34,7 @@ WORD = 4294967296
 
 
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat; depends on what it knows and the seed alone."""
+    """Replace everything hidden from the seat; the result depends on its knowledge and the seed."""
     s.reseed(seed)
     s._legal_is_fresh = False  # what another player may do may have changed
     if s.opened != 0:
@@ -105,7 +105,7 @@ def bag_bounds(s: ReefState, seat: i64, colour: i64) -> tuple[int, int]:
 
 
 def choose_hidden(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:
-    """How many tiles of each colour lie hidden, by the number of ways to choose them."""
+    """How many tiles of each colour lie hidden, at random; every choice of tiles equally likely."""
     for colour in range(i64(COLOURS)):
         if least[colour] == NONE or (least[colour] == 1 and pool[colour] <= places):
             return choose_with_knowledge(s, pool, least, places)
@@ -123,7 +123,7 @@ def choose_hidden(s: ReefState, pool: vec[i64], least: list[int], places: i64) -
 
 
 def draw_from(s: ReefState, tiles: vec[i64], total: i64) -> i64:
-    """A random one of the tiles."""
+    """The colour of a random one of the tiles."""
     r = s.below(total)
     colour: i64 = 0
     while r >= tiles[colour]:
@@ -133,7 +133,10 @@ def draw_from(s: ReefState, tiles: vec[i64], total: i64) -> i64:
 
 
 def choose_with_knowledge(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:
-    """The same where the seat knows something about the bag: count the ways, then draw one."""
+    """Like `choose_hidden`, for a seat that knows something about the bag.
+
+    Counts the ways to choose, then draws one of them.
+    """
     # ways[c][n]: ways to hide n tiles of the colours from c on.
     ways: list[list[int]] = [[0] * (int(places) + 1) for _ in range(COLOURS + 1)]
     ways[COLOURS][0] = 1
@@ -164,7 +167,7 @@ def allowed(tiles: int, least: int, places: int) -> list[int]:
 
 
 def choices(n: int, k: int) -> int:
-    """In how many ways k of n tiles can be chosen."""
+    """The number of ways to choose k of n tiles."""
     ways = 1
     for i in range(k):
         ways = ways * (n - i) // (i + 1)
@@ -186,7 +189,7 @@ def big_below(s: ReefState, n: int) -> int:
 
 
 def hand_out(s: ReefState, seat: i64, hidden: vec[i64]) -> None:
-    """Every way to hand the hidden tiles out is equally likely."""
+    """Hand out the hidden tiles, every way equally likely."""
     total: i64 = 0
     for colour in range(i64(COLOURS)):
         total += hidden[colour]

@@ -1,4 +1,4 @@
-"""Positions written by hand: a state at the menu of a turn as text, both read and written.
+"""Positions written by hand: reads and writes a state at the menu of a turn as text.
 
     players: 2
     turn: 0
@@ -12,7 +12,7 @@
     sea: w yyo oo pp ggg
     seat 0: behind=wwy hidden=o front=g cubes=wp fish=yy secret=g eaten=1
 
-Whatever is not mentioned is none; what no line places is in the bag or the supply.
+Whatever is not mentioned is absent; what no line places is in the bag or the supply.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from reeftable.games.reef_encounter.state import (
 )
 from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
 
-# The parts of a seat's line, and where they are kept.
+# The parts of a seat's line, and where the state holds them.
 PARTS: Final = (
     ("behind", KNOWN),
     ("hidden", HIDDEN),
@@ -69,7 +69,7 @@ DONE: Final = ("acted", "cubes_played", "introduced", "locks_now")
 
 
 class DiagramError(ValueError):
-    """Raised for text that is no position; names the line."""
+    """Raised for text that does not describe a position; names the line."""
 
 
 # -- reading --------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Reader:
         }
 
     def line(self) -> None:
-        """One line, or a rock with its six lines."""
+        """Read one line, or a rock with its six lines."""
         line = self.lines[self.at].strip()
         if line.startswith("rock "):
             self.rock(int(line.split()[1]))
@@ -140,7 +140,7 @@ class Reader:
             self.short_line(key, words)
 
     def short_line(self, key: str, words: list[str]) -> None:
-        """A line about the game as a whole."""
+        """Read a line about the game as a whole."""
         if key == "players":
             self.players = int(words[0])
         elif key in ("turn", "start", "turns"):
@@ -155,7 +155,7 @@ class Reader:
             self.table_line(key, words)
 
     def table_line(self, key: str, words: list[str]) -> None:
-        """A line about something on the table."""
+        """Read a line about something on the table."""
         if key == "alga":
             self.numbers["alga"] = self.data.algae.index(words[0])
         elif key in ("shrimps", "moved"):
@@ -172,7 +172,7 @@ class Reader:
             raise ValueError(f"no such line: {key[:20]}")
 
     def rock(self, rock: int) -> None:
-        """A rock as six lines of text."""
+        """Read a rock from six lines of text."""
         self.numbers["in_play"] |= 2**rock
         printed = self.data.rock_rows[rock]
         for row, plan in enumerate(printed):
@@ -188,7 +188,7 @@ class Reader:
                     self.rocks[rock * ROCK + colour] += printed_bit(row, column)
 
     def shrimp(self, word: str, moved: bool) -> None:
-        """A shrimp as seat@space."""
+        """Read a shrimp written as seat@space."""
         seat, _, name = word.partition("@")
         cell = [cell_name(k) for k in range(ALL_CELLS)].index(name)
         rock = cell // (ALL_CELLS // ROCKS)
@@ -196,7 +196,7 @@ class Reader:
         self.rocks[rock * ROCK + what] += int(bit_of(cell))
 
     def seat(self, seat: int, words: list[str]) -> None:
-        """A player's things."""
+        """Read a player's things."""
         at = seat * SEAT
         for word in words:
             key, _, value = word.partition("=")
@@ -208,12 +208,12 @@ class Reader:
                 self.count(value, self.seats, at + dict(PARTS)[key])
 
     def count(self, letters: str, where: list[int], first: int) -> None:
-        """Letters as numbers by colour."""
+        """Add letters to numbers by colour."""
         for letter in letters:
             where[first + self.data.letters.index(letter)] += 1
 
     def put_bonus(self, letters: str) -> None:
-        """The bonus stock, or `gone`."""
+        """Read the bonus stock, or `gone`."""
         for c in range(COLOURS):
             self.table[BONUS + c] = 0
         self.numbers["stock"] = 0 if letters == "gone" else 1
@@ -221,7 +221,7 @@ class Reader:
             self.count(letters, self.table, BONUS)
 
     def fill_up(self) -> None:
-        """What no line places is in the bag, in the supplies or behind a screen."""
+        """Put what no line places into the bag, the supplies or behind a screen."""
         data = self.data
         for c in range(COLOURS):
             tiles = self.table[BONUS + c] + sum(self.table[SEA + k * 5 + c] for k in range(5))

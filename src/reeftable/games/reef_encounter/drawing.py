@@ -13,7 +13,7 @@ WATER: Final = " "
 GAP: Final = 2
 LABEL: Final = 9
 LONGEST_NAME: Final = 24
-# Words for where there is no catalogue and the code's own names would read badly.
+# Words for use without a catalogue, where the code's own names would read badly.
 PLAIN: Final = {
     "board.on_space": "on the space: {alga}",
     "board.shrimps": "shrimps {behind}, eaten {eaten}",

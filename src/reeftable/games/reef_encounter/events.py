@@ -53,7 +53,7 @@ def event_of(tail: str, begin: str, end: str, **params: object) -> Event:
 
 
 def laid_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """What came of a tile that was laid at once."""
+    """What a laid tile caused at once."""
     return tile_events(before, before.to_move, entry, after)
 
 

@@ -54,23 +54,23 @@ TURN: Final = in_order(TURN_MENU)
 # REE-10.7 The last part of action 10.
 END_OF_TURN: Final = in_order(REFILL_SEA, END_TURN)
 
-# REE-2.10g Nothing is asked any more.
+# REE-2.10g Everything is laid open; there are no more questions.
 END_OF_GAME: Final = in_order(LAY_OPEN)
 
 
 def begin_game(s: ReefState) -> None:
-    """REE-2.9a From setting up to the first turn."""
+    """REE-2.9a Begin the set-up, which leads to the first turn."""
     s.begin(GAME)
 
 
 def finish_turn(s: ReefState) -> None:
-    """REE-10.7 The player has collected: the menu is closed."""
+    """REE-10.7 Close the menu and end the turn, now that the player has collected."""
     s.pop()
     s.begin(END_OF_TURN)
 
 
 def next_turn(s: ReefState, order: vec[i64]) -> None:
-    """REE-10.7 REE-3.0a Is the game over? Otherwise the next player's turn begins, clockwise."""
+    """REE-10.7 REE-3.0a End the game if it is over, or begin the next player's turn, clockwise."""
     s.turns += 1
     if is_full(s):
         end_game(s, FULL)
@@ -83,14 +83,14 @@ def next_turn(s: ReefState, order: vec[i64]) -> None:
 
 
 def end_game(s: ReefState, reason: i64) -> None:
-    """REE-5.1c REE-5.1d REE-10.2 The game ends here."""
+    """REE-5.1c REE-5.1d REE-10.2 End the game at once."""
     s.reason = reason
     s.depth = 0
     s.begin(END_OF_GAME)
 
 
 def begin_closing_round(s: ReefState, ender: i64, reason: i64) -> None:
-    """REE-5.2a REE-5.2d REE-R5 All but the one who ended the game, in turn order."""
+    """REE-5.2a REE-5.2d REE-R5 Give all but the one who ended the game a meal, in turn order."""
     shrimps_leave_bare_rock(s, ender)
     forget_moves(s)
     s.reason = reason

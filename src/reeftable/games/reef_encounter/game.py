@@ -1,10 +1,10 @@
-"""Reef Encounter as the kernel sees it.
+"""Registers Reef Encounter with the kernel: its options, steps and parts.
 
 An expansion changes none of these files. It has a folder with a game of its own, which takes the
 place of this one in the registry: a `ReefGame` made from longer `Contents` and from data with rows
 of its own. Where its option is in use, the state is a subclass of `ReefState` with further fields
 and with other steps in `steps`, a menu with other entries among them; without the option it is a
-plain `ReefState`, played by the steps listed here. `tests/extending/expansion` is a small one.
+plain `ReefState`, played by the steps listed here. `tests/extending/expansion` is an example.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ PARTS = Parts(
 
 
 def steps(entries: list[Entry]) -> list[Step[ReefState]]:
-    """The steps by their numbers, with these entries in the menu of a turn."""
+    """The steps in the order of steps/numbers.py, with these entries in the menu of a turn."""
     return [
         setup.ChooseRocks(),
         setup.ThrowSide(),
@@ -92,7 +92,7 @@ def steps(entries: list[Entry]) -> list[Step[ReefState]]:
 
 
 class Contents:
-    """What a game is put together from; an expansion changes or lengthens what it needs to."""
+    """What a game is made from; an expansion changes these or adds to them."""
 
     def __init__(self, data: ReefData) -> None:
         self.options = list(OPTIONS)

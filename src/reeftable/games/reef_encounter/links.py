@@ -1,8 +1,8 @@
 """Corals by the link rule, for rocks with half tiles or with spaces added in the margin.
 
 Two tiles side by side are linked if neither is rock on the side towards the other. Only where a
-side is closed does that differ from lying side by side, so `corals.py` asks here for rocks that are
-not plain, and no base game ever does. Slow: side by side is worked out side by side.
+side is closed does that differ from lying side by side, so `corals.py` uses this module only for
+rocks that are not plain, which the base game never has. It is slow: it looks at one side at a time.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ SOUTH: Final = 2
 NORTH: Final = 3
 SIDES: Final = 4
 
-# By side: how far the next space is on the wide grid.
+# By side: the distance to the next space on the wide grid.
 _NEXT: Final = vec[i64]([1, -1, WIDE, -WIDE])
 
 
 def is_plain(s: ReefState, rock: i64) -> bool:
-    """Has a rock neither tiles with closed sides nor spaces in the margin?"""
+    """Is the rock without tiles that have closed sides and without spaces in the margin?"""
     k = rock * MARKS + CLOSED
     v = s.marks
     closed = v[k + EAST] | v[k + WEST] | v[k + SOUTH] | v[k + NORTH]
@@ -172,8 +172,8 @@ def linked_joining(s: ReefState, rock: i64, guards: i64, tiles: i64) -> i64:
 def linked_reach(s: ReefState, rock: i64, tiles: i64) -> i64:
     """REE-3.3e Where a plain tile may attack for one of the corals of two or more tiles.
 
-    A tile of the coral must lie on an open side of what is attacked, and the new tile be linked to
-    that coral.
+    A tile of the coral must lie on an open side of the attacked tile, and the new tile must be
+    linked to that coral.
     """
     spaces: i64 = 0
     left = tiles

@@ -1,8 +1,8 @@
 """Lists of legal actions: written into one long array, then cut to their length.
 
 Appending to a new array took an eighth of all time. One array serves every state, so a list must be
-written and cut before the next one is begun: whoever begins another list in the middle of one (an
-entry of the menu, say, that looks at what could follow) gets an error when the first one is cut.
+written and cut before the next one is begun. If another list is begun too early, for instance by an
+entry of the menu that looks at what could follow, cutting the first list raises an error.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ALL_CELLS, FIRST_ADDED, PRINTED, cell_of
 from reeftable.games.reef_encounter.state import ReefState, cell_at
 
-# Room for a tile from behind and one in front of the screen on every space, and a menu.
+# Room for two actions on every space, a tile from behind or in front of the screen, and a menu.
 _LONGEST: Final = 3 * ALL_CELLS
 _LIST: Final = vec[i64]([0] * _LONGEST)
 
 
 class Lists:
-    """How many lists were begun so far."""
+    """Counts the lists begun so far."""
 
     def __init__(self) -> None:
         self.begun: i64 = 0
@@ -31,7 +31,7 @@ _LISTS: Final = Lists()
 
 
 def begin_list() -> i64:
-    """A new list; says its number."""
+    """Begin a new list; returns its number."""
     _LISTS.begun += 1
     return _LISTS.begun
 
@@ -55,7 +55,7 @@ def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
 
 
 def list_added(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
-    """The same with spaces of the margin, each put in its place among the others."""
+    """Like `list_cells`, with spaces of the margin put in their places among the others."""
     start = n
     n = list_cells(s, rock, mask & PRINTED, first, n)
     added = mask & ~PRINTED

@@ -59,7 +59,7 @@ def is_pending(s: ReefState, step: int) -> bool:
 
 
 def check_phase(s: ReefState) -> None:
-    """REE-2.5 REE-5.1a REE-10.2 Set-up, turns, the closing round, or the end with its reason."""
+    """REE-2.5 REE-5.1a REE-10.2 Check the phase: set-up, turns, the closing round, or the end."""
     must(
         (s.start == NONE) == is_pending(s, numbers.START_PLAYER),
         "REE-2.5",
@@ -78,7 +78,7 @@ def check_phase(s: ReefState) -> None:
 
 
 def check_setting_up(s: ReefState) -> None:
-    """REE-2.9a The set-up: only the present step has begun, and nothing of a turn is there."""
+    """REE-2.9a Check that in the set-up only the present step has begun, and no turn."""
     args = [int(s.stack[i + 1]) for i in range(0, s.depth, 2)]
     must(not any(args[:-1]), "REE-2.9a", "stack: a step begun before it is due")
     for chosen in args_of(s, numbers.CHOOSE_ROCKS):
@@ -94,7 +94,7 @@ def check_setting_up(s: ReefState) -> None:
 
 
 def check_sea_before_game(s: ReefState) -> None:
-    """REE-2.4b Nothing lies on the open sea before the first space is drawn, then all of it."""
+    """REE-2.4b Check that the open sea is empty before the first space is drawn, later filled."""
     if args_of(s, numbers.FILL_SEA) and not is_pending(s, numbers.FIRST_SPACE):
         return
     due = 0 if is_pending(s, numbers.FIRST_SPACE) else sum(s.data.first_tiles)
@@ -103,7 +103,7 @@ def check_sea_before_game(s: ReefState) -> None:
 
 
 def check_bag_before_game(s: ReefState) -> None:
-    """REE-2.1 REE-2.4b REE-2.6 The bag has the tiles for rocks, open sea and hands."""
+    """REE-2.1 REE-2.4b REE-2.6 Check that the bag has the tiles for rocks, open sea and hands."""
     for chosen in args_of(s, numbers.CHOOSE_ROCKS):
         for colour in range(COLOURS):
             enough = s.table[BAG + colour] >= s.players - chosen
@@ -116,7 +116,7 @@ def check_bag_before_game(s: ReefState) -> None:
 
 
 def check_seat_before_game(s: ReefState, place: int) -> None:
-    """REE-2.6 REE-2.7a REE-2.8 What the player at a place of the turn order has by now."""
+    """REE-2.6 REE-2.7a REE-2.8 Check what the player at a place of the turn order has by now."""
     seat = (s.start + place) % s.players if s.start != NONE else i64(place)
     secret = 0 if seat_has(s, seat, SECRET) == NONE else 1
     must(
@@ -137,7 +137,7 @@ def is_done(s: ReefState, step: int, place: int) -> int:
 
 
 def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
-    """REE-2.6 Whole hands in turn order."""
+    """REE-2.6 Check that whole hands have been dealt, in turn order."""
     due = int(s.data.hands[s.players][place])
     dealing = args_of(s, numbers.DEAL_HANDS)
     if not dealing or place < dealing[0]:
@@ -153,13 +153,13 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
 
 
 def check_action(s: ReefState) -> None:
-    """REE-3.0b What lies on the menu belongs to an action."""
+    """REE-3.0b Check that an action has begun if there are steps on top of the menu."""
     busy = s.depth > 2
     must(not busy or s.acted == 1, "REE-3.0b", "acted, stack: in the middle of no action")
 
 
 def check_turn(s: ReefState) -> None:
-    """REE-2.8 REE-3.5h Cubes lie open; a shrimp on its way."""
+    """REE-2.8 REE-3.5h Check that all cubes lie open, and a shrimp that is being moved."""
     for seat in range(s.players):
         must(seat_has(s, seat, CHOSEN) == NONE, "REE-2.8", "seats, stack: cubes still hidden")
     for cell in args_of(s, numbers.PLACE_SHRIMP):
@@ -167,7 +167,7 @@ def check_turn(s: ReefState) -> None:
 
 
 def check_shrimp(s: ReefState, cell: int) -> None:
-    """REE-3.5h REE-3.5d REE-R7 An own shrimp on its way, or one from behind the screen."""
+    """REE-3.5h REE-3.5d REE-R7 Check that the shrimp being moved or introduced is the player's."""
     laying = is_pending(s, numbers.LAY_TILES)
     within(cell, NONE, ALL_CELLS - 1, "REE-3.5h", "stack")
     if cell == NONE:
@@ -182,7 +182,7 @@ def check_shrimp(s: ReefState, cell: int) -> None:
 
 
 def check_placement(s: ReefState) -> None:
-    """REE-3.2a REE-10.3 Before the first tile there must be one, and a place for it."""
+    """REE-3.2a REE-10.3 Check that there is a first tile to lay, and a place for it."""
     laying = is_pending(s, numbers.LAY_TILES)
     must((s.colour != NONE) == laying, "REE-3.2a", "colour, stack: a placement of nothing")
     must(laying or s.laid == 0, "REE-3.2a", "laid, stack: laid in no placement")
@@ -203,7 +203,7 @@ def check_placement(s: ReefState) -> None:
 
 
 def check_refill(s: ReefState) -> None:
-    """REE-3.9c REE-5.1d Every space due gets its tile."""
+    """REE-3.9c REE-5.1d Check that there is a tile for every space that gets one."""
     for first in args_of(s, numbers.REFILL_SEA):
         spaces = range(first, COLOURS)
         due = sum(tiles_on_space(s, space) < s.data.sea_most for space in spaces)
@@ -213,7 +213,7 @@ def check_refill(s: ReefState) -> None:
 
 
 def check_closing(s: ReefState) -> None:
-    """REE-5.2a In the closing round all others may eat, in turn order."""
+    """REE-5.2a Check that in the closing round all others may eat, in turn order."""
     if not is_pending(s, numbers.LAY_OPEN):
         return
     must(LOCKED <= s.reason <= DEVOURED, "REE-5.2a", "reason, stack: no closing round")

@@ -38,7 +38,7 @@ def breakdown(s: ReefState) -> list[dict[str, int]]:
 
 
 def guarded_tiles(s: ReefState, seat: i64) -> i64:
-    """REE-5.4d Tiles in corals that the seat's shrimps guard."""
+    """REE-5.4d The number of tiles in corals that the seat's shrimps guard."""
     n: i64 = 0
     for rock in range(i64(ROCKS)):
         n += count(guarded(s, rock, shrimps_of(s, rock, seat)))
@@ -46,7 +46,7 @@ def guarded_tiles(s: ReefState, seat: i64) -> i64:
 
 
 def ranks(s: ReefState) -> list[int]:
-    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Points, then the four tie-breaks in their order."""
+    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Ranks by points, then by the four tie-breaks."""
     scores = s.scores()
     keys = [
         (

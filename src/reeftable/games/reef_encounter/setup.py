@@ -45,7 +45,7 @@ PAIR_B: Final = vec[i64]([pair[1] for pair in moves.PAIR])
 
 
 def lay_out(s: ReefState) -> None:
-    """REE-2.2 REE-2.4a REE-2.6 The table before anything random happens."""
+    """REE-2.2 REE-2.4a REE-2.6 Lay out the table before anything random happens."""
     data = s.data
     s.advanced = s.options["advanced"] == "yes"
     s.keeps_larva = s.options["action6"] == "2005"
@@ -68,7 +68,7 @@ def lay_out(s: ReefState) -> None:
 
 
 def bag_weights(s: ReefState) -> vec[i64]:
-    """How many tiles of each colour the bag has, colours it lacks left out."""
+    """How many tiles of each colour the bag has, without the colours it lacks."""
     weights = vec[i64](capacity=COLOURS)
     for colour in range(i64(COLOURS)):
         if s.table[BAG + colour] > 0:
@@ -86,7 +86,7 @@ def bag_colours(s: ReefState, first: i64) -> vec[i64]:
 
 
 def draw_colour(s: ReefState) -> i64:
-    """A random tile of the bag."""
+    """The colour of a random tile of the bag."""
     v = s.table
     r = s.below(v[BAG] + v[BAG + 1] + v[BAG + 2] + v[BAG + 3] + v[BAG + 4])
     colour: i64 = 0
@@ -97,7 +97,7 @@ def draw_colour(s: ReefState) -> i64:
 
 
 class ChooseRocks(Step[ReefState]):
-    """REE-2.1 As many rocks as players; the argument counts them."""
+    """REE-2.1 Choose as many rocks as players; the argument counts them."""
 
     rule = "REE-2.1"
     moves = "rock"
@@ -133,7 +133,7 @@ class ChooseRocks(Step[ReefState]):
 
 
 class ThrowSide(Step[ReefState]):
-    """REE-2.3 REE-R4 One throw for all ten coral tiles."""
+    """REE-2.3 REE-R4 Throw all ten coral tiles at once."""
 
     rule = "REE-2.3"
     moves = "side"
@@ -151,7 +151,7 @@ class ThrowSide(Step[ReefState]):
 
 
 class FirstSpace(Step[ReefState]):
-    """REE-2.4b The colour whose space is filled first; what comes next remembers it."""
+    """REE-2.4b Draw the colour whose space is filled first; FillSea gets it as its argument."""
 
     rule = "REE-2.4b"
     moves = "first"
@@ -172,7 +172,7 @@ class FirstSpace(Step[ReefState]):
 
 
 class FillSea(Step[ReefState]):
-    """REE-2.4b Three, three, three, two and one tiles; the argument is the first space."""
+    """REE-2.4b Lay out three, three, three, two and one tiles; the argument is the first space."""
 
     rule = "REE-2.4b"
     moves = "sea"
@@ -213,7 +213,7 @@ class FillSea(Step[ReefState]):
 
 
 class StartPlayer(Step[ReefState]):
-    """REE-2.5 The start player is drawn by lot."""
+    """REE-2.5 Draw the start player by lot."""
 
     rule = "REE-2.5"
     moves = "start"
@@ -243,7 +243,7 @@ def seat_at(s: ReefState, place: i64) -> i64:
 
 
 class DealHands(Step[ReefState]):
-    """REE-2.6 Hidden tiles for everybody; the argument is the place in the turn order."""
+    """REE-2.6 Deal hidden tiles to everybody; the argument is the place in the turn order."""
 
     rule = "REE-2.6"
     moves = "draw"
@@ -280,7 +280,7 @@ class DealHands(Step[ReefState]):
 
 
 class SecretTile(Step[ReefState]):
-    """REE-2.7a One of the drawn tiles goes into the parrotfish, unseen by others."""
+    """REE-2.7a Put one of the drawn tiles into the parrotfish, unseen by others."""
 
     rule = "REE-2.7a"
     moves = "secret"
@@ -316,7 +316,7 @@ class SecretTile(Step[ReefState]):
 
 
 class ChooseCubes(Step[ReefState]):
-    """REE-2.8 REE-10.10 REE-R16 Any two cubes, hidden until all have chosen."""
+    """REE-2.8 REE-10.10 REE-R16 Choose any two cubes, hidden until all have chosen."""
 
     rule = "REE-2.8"
     moves = "cubes"
@@ -347,7 +347,7 @@ class ChooseCubes(Step[ReefState]):
 
 
 class RevealCubes(Step[ReefState]):
-    """REE-10.10 What each player chose is shown, one after the other; nothing is left to chance."""
+    """REE-10.10 Show what each player chose, one after the other; there is only one outcome."""
 
     rule = "REE-10.10"
     moves = "reveal"

@@ -1,5 +1,5 @@
 """The types of Reef Encounter's view. mypy compares view.py with them, and
-docs/view-reef_encounter.md is made from them. The comment after a field is its description there.
+docs/view-reef_encounter.md is generated from them. The comment after a field is its description.
 
 Seats are numbered from 0.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-# Names out of data.toml; a cell is called by its rock, column and row, `1d4`.
+# Names from data.toml; a cell is called by its rock, column and row, `1d4`.
 Colour = str
 PlayerColour = str
 Alga = str
 Cell = str
 
-# What is asked now. It is no class because `from` is a word of Python's own.
+# What is asked now. It is not a class because `from` is a keyword.
 Question = TypedDict(
     "Question",
     {
@@ -56,7 +56,7 @@ class Rock(TypedDict):
 
 
 class CoralTile(TypedDict):
-    """A coral tile, which says what is stronger."""
+    """A coral tile, which says which of two colours is stronger."""
 
     coral_tile: int  # its number, from 1
     side: str  # which side it shows
@@ -80,14 +80,14 @@ class SeatView(TypedDict):
 
     colour: PlayerColour  # the player's colour
     known_tiles: dict[Colour, int]  # tiles behind the screen that all saw being taken
-    hidden_tiles: dict[Colour, int] | None  # the other tiles behind the screen, for who sees them
+    hidden_tiles: dict[Colour, int] | None  # the other tiles behind the screen; None if not visible
     hidden_count: int  # how many these are
     consumed: dict[Colour, int]  # consumed polyps in front of the screen
     cubes: dict[Colour, int]  # larva cubes
     eaten: dict[Colour, int]  # tiles eaten by the parrotfish
-    secret: Colour | None  # the secret tile, for who sees it
+    secret: Colour | None  # the secret tile; None if not visible
     has_secret: bool  # whether there is a secret tile
-    chosen: list[Colour] | None  # the cubes chosen and not yet shown, for who sees them
+    chosen: list[Colour] | None  # the cubes chosen and not yet shown; None if not visible
     has_chosen: bool  # whether cubes were chosen
     shrimps_behind: int  # shrimps behind the screen
     shrimps_eaten: int  # shrimps eaten

@@ -133,14 +133,14 @@ class ReefState(State):
         self.outline = data.rock_mask  # the mask of rock spaces of each rock
         self.marks = EMPTY  # what else each rock has; empty without an expansion
 
-    # What an expansion adds to what happens on the rocks.
+    # An expansion overrides these to react to what happens on the rocks.
 
     def consume(self, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
-        """REE-3.3h A tile that was laid on comes in front of a seat's screen."""
+        """REE-3.3h Put a tile that was covered in front of a seat's screen."""
         self.seats[seat * SEAT + FRONT + colour] += 1
 
     def board_changed(self, rock: i64) -> None:
-        """Called whenever tiles of a rock came or went and everything else about it is done."""
+        """Called after tiles of a rock came or went, when everything else about that is done."""
 
 
 def clone(s: ReefState, game: ReefGame) -> ReefState:
@@ -151,7 +151,7 @@ def clone(s: ReefState, game: ReefGame) -> ReefState:
 
 
 def copy_fields(t: ReefState, s: ReefState) -> None:
-    """Make a state that was just made a copy of another one, but for what only expansions have."""
+    """Copy all fields of the base game from state `s` to the new state `t`."""
     t.copy_kernel(s)
     t.advanced = s.advanced
     t.keeps_larva = s.keeps_larva
@@ -207,7 +207,7 @@ def is_space(s: ReefState, rock: i64, bit: i64) -> bool:
 
 
 def bit_at(s: ReefState, cell: i64) -> i64:
-    """The bit of a space, by its outside number; 0 for one of the margin that is no rock."""
+    """The bit of a space, by its outside number; 0 for a space of the margin that is not rock."""
     bit = BIT_OF[cell % CELLS]
     if bit != 0 or len(s.marks) == 0:
         return bit
@@ -230,7 +230,7 @@ def taken(s: ReefState, rock: i64) -> i64:
 
 
 def blank_marks() -> vec[i64]:
-    """The marks of an expansion before the first of them is made."""
+    """The marks of an expansion at the start: none yet."""
     marks = zeros(ROCKS * MARKS)
     for rock in range(i64(ROCKS)):
         for n in range(i64(ADDED_SPACES)):
@@ -279,7 +279,7 @@ def owner_at(s: ReefState, rock: i64, bit: i64) -> i64:
 
 
 def forget_moves(s: ReefState) -> None:
-    """REE-10.1 After a decision of another kind every shrimp may be moved again."""
+    """REE-10.1 Allow every shrimp to be moved again, after a decision of another kind."""
     for rock in range(i64(ROCKS)):
         s.rocks[rock * ROCK + MOVED] = 0
 
@@ -288,7 +288,7 @@ def forget_moves(s: ReefState) -> None:
 
 
 def forget_turn(s: ReefState) -> None:
-    """REE-3.0b Nothing has been done in this turn yet."""
+    """REE-3.0b Forget what was done in the last turn."""
     s.acted = 0
     s.cubes_played = 0
     s.introduced = 0
@@ -297,7 +297,7 @@ def forget_turn(s: ReefState) -> None:
 
 
 def clear_placement(s: ReefState) -> None:
-    """REE-3.2a Nothing is being laid."""
+    """REE-3.2a End the placement: no colour is being laid."""
     s.colour = NONE
     s.laid = 0
     s.laid_behind = 0
@@ -350,7 +350,7 @@ def add_seat(s: ReefState, seat: i64, what: i64, n: i64) -> None:
 
 
 def five_of(s: ReefState, seat: i64, what: i64) -> i64:
-    """How many things of all colours the seat has."""
+    """The sum of five numbers of a seat, one per colour."""
     k = seat * SEAT + what
     v = s.seats
     return i64(v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4])

@@ -1,4 +1,4 @@
-"""Tiles and cubes changing places, and what everybody learns from it."""
+"""Moves tiles and cubes between bag, stock, supply and seats; notes what everybody learns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from reeftable.games.reef_encounter.state import (
     seat_has,
 )
 
-# How many tiles one decision can take out of the bag, and one to spare.
+# One more than the number of tiles that one decision can take out of the bag.
 MARGIN: i64 = 3
 
 
@@ -41,13 +41,13 @@ def bonus_size(s: ReefState) -> i64:
 
 
 def put_back(s: ReefState, colour: i64, n: i64) -> None:
-    """REE-2.10e Tiles go into the bag where everybody can see it."""
+    """REE-2.10e Put tiles into the bag where everybody can see it."""
     s.table[BAG + colour] += n
     s.table[BACK + colour] += n
 
 
 def take_out(s: ReefState, colour: i64) -> None:
-    """REE-2.10e A tile comes out of the bag; nobody can tell it from one put back."""
+    """REE-2.10e Take a tile out of the bag; nobody can tell it from one that was put back."""
     s.table[BAG + colour] -= 1
     if s.table[BACK + colour] > 0:
         s.table[BACK + colour] -= 1
@@ -56,7 +56,7 @@ def take_out(s: ReefState, colour: i64) -> None:
 
 
 def all_see_none_left(s: ReefState, colour: i64) -> None:
-    """REE-2.10f A tile that should have come out of the bag did not."""
+    """REE-2.10f Note that everybody saw that the bag has no tile of the colour left."""
     s.table[KNOWS + colour] = EVERYONE
 
 
@@ -66,14 +66,14 @@ def is_told(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def remember_offer(s: ReefState, seat: i64) -> None:
-    """REE-2.10f The seat remembers what the menu showed it."""
+    """REE-2.10f Note what the menu showed the seat about the bag."""
     for colour in range(i64(COLOURS)):
         if is_told(s, seat, colour):
             s.table[KNOWS + colour] |= only(seat)
 
 
 def offer_is_news(s: ReefState, seat: i64) -> bool:
-    """REE-2.10f Does the menu tell the seat what it could not know of the bag?"""
+    """REE-2.10f Does the menu tell the seat something new about the bag?"""
     for colour in range(i64(COLOURS)):
         if not is_told(s, seat, colour) or s.table[KNOWS + colour] & only(seat) != 0:
             continue
@@ -88,7 +88,7 @@ def hidden_tiles(s: ReefState, seat: i64) -> i64:
 
 
 def tells_nothing(s: ReefState, colour: i64) -> bool:
-    """Does everybody know that the bag has enough of the colour, before and after?"""
+    """Does everybody know that the bag has enough of the colour, so that a draw tells nothing?"""
     if s.table[BACK + colour] >= MARGIN:
         return True
     # Even if every tile nobody has seen lay behind a screen, some would be left for the bag.
@@ -96,7 +96,7 @@ def tells_nothing(s: ReefState, colour: i64) -> bool:
 
 
 def tiles_out_of_sight(s: ReefState) -> i64:
-    """How many tiles behind screens nobody but their owner has seen."""
+    """The number of tiles that nobody but their owner has seen."""
     n: i64 = 0
     for seat in range(s.players):
         n += hidden_tiles(s, seat)
@@ -104,7 +104,7 @@ def tiles_out_of_sight(s: ReefState) -> i64:
 
 
 def unseen(s: ReefState, colour: i64) -> i64:
-    """How many tiles of a colour have been seen by nobody but their owner."""
+    """The number of tiles of a colour that nobody, or only their owner, has seen."""
     n = s.table[BAG + colour] - s.table[BACK + colour]
     for seat in range(s.players):
         n += seat_has(s, seat, HIDDEN + colour)
@@ -119,31 +119,31 @@ def must_be_starting_tile(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def show_starting_tile(s: ReefState, seat: i64, colour: i64) -> None:
-    """REE-2.10d From now on all know that the seat has this starting tile."""
+    """REE-2.10d Let everybody know that the seat has this starting tile."""
     s.seats[seat * SEAT + HIDDEN + colour] -= 1
     s.seats[seat * SEAT + KNOWN + colour] += 1
 
 
 def take_from_behind(s: ReefState, seat: i64, colour: i64) -> None:
-    """REE-2.10d A tile leaves its place behind the screen."""
+    """REE-2.10d Take a tile from behind the seat's screen."""
     if must_be_starting_tile(s, seat, colour):
         show_starting_tile(s, seat, colour)
     s.seats[seat * SEAT + KNOWN + colour] -= 1
 
 
 def pay_polyp(s: ReefState, seat: i64, colour: i64) -> None:
-    """REE-3.6a REE-3.7a REE-R6 A consumed polyp goes into the bag."""
+    """REE-3.6a REE-3.7a REE-R6 Put a consumed polyp into the bag."""
     s.seats[seat * SEAT + FRONT + colour] -= 1
     put_back(s, colour, 1)
 
 
 def return_cube(s: ReefState, seat: i64, colour: i64) -> None:
-    """REE-3.2a REE-3.8a A cube goes back to the supply."""
+    """REE-3.2a REE-3.8a Return a cube to the supply."""
     s.seats[seat * SEAT + CUBES + colour] -= 1
     s.table[SUPPLY + colour] += 1
 
 
 def take_cube(s: ReefState, seat: i64, colour: i64) -> None:
-    """REE-2.8 REE-3.6a A cube comes from the supply."""
+    """REE-2.8 REE-3.6a Take a cube from the supply."""
     s.table[SUPPLY + colour] -= 1
     s.seats[seat * SEAT + CUBES + colour] += 1

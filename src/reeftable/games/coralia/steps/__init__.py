@@ -1,1 +1,1 @@
-"""Coralia's questions, one class each."""
+"""Coralia's steps, one class each."""

@@ -25,7 +25,7 @@ def keep_first(s: CoraliaState) -> i64:
 
 
 class DrawCards(Step[CoraliaState]):
-    """COR-7.2 The top card of a pile, as often as is due and there are cards."""
+    """COR-7.2 Draw the top card of a pile, as often as is due and while there are cards."""
 
     rule = "COR-7.2"
     moves = "draw"
@@ -44,7 +44,7 @@ class DrawCards(Step[CoraliaState]):
         return CHANCE if due > 0 and not cards.is_empty(s, self.pile(s)) else NOBODY
 
     def run(self, s: CoraliaState) -> None:
-        """COR-4.1f COR-5.4a Of two or more one is chosen; a single one is simply taken."""
+        """COR-4.1f COR-5.4a Ask which of several cards to keep, or take a single one at once."""
         pile = self.pile(s)
         s.pop()
         if len(s.drawn) > 1:
@@ -152,7 +152,7 @@ class KeepCard(Step[CoraliaState]):
 
 
 def card_rules(s: CoraliaState, kind: i64) -> list[str]:
-    """The rule on a card, and COR-R7 if it may be left unused."""
+    """The rule about a card, and COR-R7 if it may be left unused."""
     item = s.data.card_items[kind]
     return [item.rule, *(["COR-R7"] if s.data.effects[item.effect].may_decline else [])]
 

@@ -1,4 +1,4 @@
-"""The turn: taking a die, locking, rolling, using one."""
+"""The turn: taking a die, locking dice, rolling, using a die."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from reeftable.games.coralia.steps.rules import island_rules, reef_rules
 
 
 def can_use(s: CoraliaState, colour: i64, symbol: i64) -> bool:
-    """COR-4.2a COR-4.2b COR-4.2c All but an octopus with a free space and no figure to set."""
+    """COR-4.2a COR-4.2b COR-4.2c Can it be used? An octopus on a free space needs a figure."""
     if symbol != OCTOPUS or not is_free(s, colour, OCTOPUS):
         return True
     return seat_has(s, FIGURES, s.active) > 0
@@ -60,18 +60,18 @@ def has_usable_die(s: CoraliaState) -> bool:
 
 
 def die_meant(number: i64) -> i64:
-    """The unlocked die that a number by colour and symbol stands for."""
+    """The unlocked die that a number of colour and symbol stands for."""
     return die(number // SYMBOLS, number % SYMBOLS)
 
 
 def take_die(s: CoraliaState, colour: i64) -> None:
-    """A die moves from the supply to the station, not rolled yet."""
+    """Move a die from the supply to the station, not rolled yet."""
     s.supply[colour] -= 1
     add_die(s, colour)
 
 
 def dice_left(s: CoraliaState, colour: i64) -> list[dict[str, Any]]:
-    """How many dice of a colour the supply has."""
+    """The number of dice of a colour in the supply, as an option shows it."""
     name = s.data.colours[colour]
     return [{"code": "coralia.dice_left", "colour": name, "count": int(s.supply[colour])}]
 
@@ -82,7 +82,7 @@ def die_name(s: CoraliaState, number: i64) -> str:
 
 
 class FirstDice(Step[CoraliaState]):
-    """COR-2.10a The starting player's dice, one at a time; the argument counts them."""
+    """COR-2.10a Take the starting player's dice one at a time; the argument counts them."""
 
     rule = "COR-2.10a"
     moves = "take"
@@ -117,7 +117,7 @@ class FirstDice(Step[CoraliaState]):
 
 
 class SupplyDie(Step[CoraliaState]):
-    """COR-4.1b The fourth die, of any colour in the supply."""
+    """COR-4.1b Take the fourth die, of any colour in the supply."""
 
     rule = "COR-4.1b"
     moves = "take"
@@ -186,7 +186,7 @@ class LockDice(Step[CoraliaState]):
 
 
 class RollDice(Step[CoraliaState]):
-    """COR-6.10d COR-10.3 Every die picked up is rolled, one entry each, in the order of colours."""
+    """COR-6.10d COR-10.3 Roll every die picked up, one entry each, in the order of colours."""
 
     rule = "COR-6.10d"
     moves = "face"
@@ -258,7 +258,7 @@ class UseDie(Step[CoraliaState]):
         uses = vec[i64](capacity=4)
         last: i64 = EMPTY
         for d in s.station:
-            # An unlocked and a locked die of one kind lie side by side and are one answer.
+            # An unlocked and a locked die of the same kind are next to each other: one answer.
             if d != EMPTY and d >> 1 != last >> 1 and can_use(s, colour_of(d), face_of(d)):
                 uses = append(uses, USE + number_of(d))
             last = d
@@ -294,7 +294,7 @@ class UseDie(Step[CoraliaState]):
 
 
 class EndTurn(Step[CoraliaState]):
-    """COR-4.0c COR-3.1 The next player's turn, or the final scoring."""
+    """COR-4.0c COR-3.1 Begin the next player's turn, or the final scoring."""
 
     rule = "COR-4.0c"
     lies_on: Steps = (BOTTOM,)

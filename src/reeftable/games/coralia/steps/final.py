@@ -55,7 +55,7 @@ def find_card(s: CoraliaState, seat: i64, kind: i64, done: i64) -> i64:
 
 
 class OpenStarfish(Step[CoraliaState]):
-    """COR-R19 The player's starfish cards are laid open; the argument is the seat."""
+    """COR-R19 Lay a player's starfish cards open; the argument is the seat."""
 
     rule = "COR-R19"
     reveals = "seat"
@@ -79,7 +79,7 @@ class OpenStarfish(Step[CoraliaState]):
 
 
 class ResolveStarfish(Step[CoraliaState]):
-    """COR-8.1d The next starfish card to resolve, in the order the player likes."""
+    """COR-8.1d Choose the next starfish card to resolve, in any order."""
 
     rule = "COR-8.1d"
     moves = "stop resolve"
@@ -96,7 +96,7 @@ class ResolveStarfish(Step[CoraliaState]):
         s.pop()
 
     def unresolved(self, s: CoraliaState) -> i64:
-        """COR-8.1g COR-R22 Mask of the kinds still to resolve, those gained meanwhile included."""
+        """COR-8.1g COR-R22 The mask of kinds still to resolve, with those gained meanwhile."""
         mask: i64 = 0
         for slot in range(cards.n_slots(s)):
             if cards.place_of(s, slot) == s.active and cards.is_unresolved(s, slot):
@@ -144,7 +144,7 @@ class ResolveStarfish(Step[CoraliaState]):
 
 
 class FetchChest(Step[CoraliaState]):
-    """COR-8.1m COR-R7 The chests of two reefs, one after the other, or no more of them."""
+    """COR-8.1m COR-R7 Fetch the chests of two reefs, one after the other, or stop."""
 
     rule = "COR-8.1m"
     moves = "fetch decline"
@@ -156,7 +156,7 @@ class FetchChest(Step[CoraliaState]):
         return 0 <= kind < s.data.n_cards and s.data.card_effect[kind] == REEF_CHESTS
 
     def can_fetch(self, s: CoraliaState, reef: i64) -> bool:
-        """Is there a chest on the reef, and does the card still allow to fetch it?"""
+        """Is there a chest on the reef that the card still allows the player to fetch?"""
         return s.arg() & BITS[reef] != 0 and has_chest(s, reef)
 
     def who(self, s: CoraliaState) -> i64:
@@ -195,7 +195,7 @@ class FetchChest(Step[CoraliaState]):
 
 
 class LeftoverPile(Step[CoraliaState]):
-    """COR-8.1p COR-8.1q A card for each leftover die, each from another pile."""
+    """COR-8.1p COR-8.1q Choose a pile for each leftover die's card, a different one each time."""
 
     rule = "COR-8.1p"
     moves = "pile"
@@ -240,7 +240,7 @@ class LeftoverPile(Step[CoraliaState]):
 
 
 class LastSteps(Step[CoraliaState]):
-    """COR-8.0a COR-R19 Divers, fish and pearls count by themselves, and all hands are open."""
+    """COR-8.0a COR-R19 Score divers, fish and pearls, with all hands open; asks nobody."""
 
     rule = "COR-8.0a"
     reveals = "seat"

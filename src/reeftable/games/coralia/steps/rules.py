@@ -21,13 +21,13 @@ REEF_RULES: Final = (
 
 
 def reef_rules(s: CoraliaState, reef: i64, symbol: i64) -> list[str]:
-    """The rules on a space of a reef, and on the turtle that lies there."""
+    """The rules about a space of a reef, and about the turtle that lies there."""
     tile = turtle_on(s, reef) if symbol == TURTLE else NONE
     return [*REEF_RULES[symbol], *([s.data.turtle_items[tile].rule] if tile != NONE else [])]
 
 
 def island_rules(s: CoraliaState, colour: i64) -> list[str]:
-    """The rules on a blocked die: a card, and points for the octopus on the reef of its colour."""
+    """The rules about a blocked die: a card, and points for the octopus on its colour's reef."""
     owner = octopus_of(s, colour)
     if owner == NONE:
         return ["COR-4.2b", "COR-5.3a"]

@@ -40,7 +40,7 @@ from reeftable.games.coralia.steps.rules import reef_rules
 
 
 class RollWhite(Step[CoraliaState]):
-    """COR-6.6a The white die is rolled."""
+    """COR-6.6a Roll the white die."""
 
     rule = "COR-6.6a"
     moves = "white"
@@ -67,7 +67,7 @@ class RollWhite(Step[CoraliaState]):
 
 
 class PlaceWhite(Step[CoraliaState]):
-    """COR-6.6b COR-6.6c Where the white die goes; the argument is its symbol."""
+    """COR-6.6b COR-6.6c Choose where the white die goes; the argument is its symbol."""
 
     rule = "COR-6.6b"
     moves = "place place_island"
@@ -81,11 +81,11 @@ class PlaceWhite(Step[CoraliaState]):
         return s.active
 
     def can_act(self, s: CoraliaState) -> bool:
-        """COR-6.6e An octopus needs a figure."""
+        """COR-6.6e Can the symbol's action be carried out? An octopus needs a figure."""
         return s.arg() != OCTOPUS or seat_has(s, FIGURES, s.active) > 0
 
     def may_go_to_island(self, s: CoraliaState, reefs: i64) -> bool:
-        """COR-R1 COR-6.6f Allowed by the option, or because no reef can take it."""
+        """COR-R1 COR-6.6f May it go there, by the option or because no reef can take it?"""
         choice = s.options["white_island"]
         if reefs == 0 or choice == "always":
             return True
@@ -107,7 +107,7 @@ class PlaceWhite(Step[CoraliaState]):
         return places
 
     def apply(self, s: CoraliaState, action: i64) -> None:
-        """COR-6.6g COR-R2 On a reef a die like any other; on the island without a colour."""
+        """COR-6.6g COR-R2 Place it on a reef like any die, or on the island without a colour."""
         symbol = s.arg()
         s.pop()
         s.white_in_hand -= 1
@@ -127,7 +127,7 @@ class PlaceWhite(Step[CoraliaState]):
         return refuse("COR-6.6e", reef=reef)
 
     def closed(self, s: CoraliaState, row: Move) -> Refusal:
-        """COR-6.6e Without a figure an octopus cannot go to any reef, free or not."""
+        """COR-6.6e Why no reef can be chosen: an octopus cannot go anywhere without a figure."""
         if row.name == "place" and not self.can_act(s):
             return refuse("COR-6.6e")
         return self.reason(s, row.first)
@@ -144,7 +144,7 @@ class PlaceWhite(Step[CoraliaState]):
 
 
 class LayTurtle(Step[CoraliaState]):
-    """COR-6.8a COR-6.8b After its bonus the turtle lies before the player."""
+    """COR-6.8a COR-6.8b Lay a turtle before the player, after its bonus."""
 
     rule = "COR-6.8a"
     lies_on: Steps = WAIT_FOR_EFFECTS
@@ -163,7 +163,7 @@ class LayTurtle(Step[CoraliaState]):
 
 
 class CopyTurtle(Step[CoraliaState]):
-    """COR-1.3e COR-R15 COR-R16 The bonus of a turtle beside the board, which stays there."""
+    """COR-1.3e COR-R15 COR-R16 Choose a turtle beside the board for its bonus; it stays there."""
 
     rule = "COR-1.3e"
     moves = "copy"
@@ -196,7 +196,7 @@ class CopyTurtle(Step[CoraliaState]):
 
 
 class RevealChest(Step[CoraliaState]):
-    """COR-6.5c COR-9.3b A chest is taken, shown to all, carried out; the argument is its place."""
+    """COR-6.5c COR-9.3b Take a chest, show it to all, carry it out; the argument is its place."""
 
     rule = "COR-6.5c"
     moves = "chest"

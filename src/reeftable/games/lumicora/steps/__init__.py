@@ -1,1 +1,1 @@
-"""Lumicora's questions, one class each."""
+"""Lumicora's steps, one class each."""

@@ -37,14 +37,14 @@ from reeftable.games.lumicora.steps.numbers import (
 
 
 def missing(s: LumicoraState, arg: i64) -> i64:
-    """How many luminos a place lacks."""
+    """The number of luminos that a place lacks."""
     place = arg % SIZE
     there = s.in_atoll if place == IN_ATOLL else in_display(s, place)
     return arg // SIZE - there
 
 
 def luminos_due(s: LumicoraState, arg: i64) -> i64:
-    """LUM-7.4 How many a place gets if those before it are filled first and the bag runs out."""
+    """LUM-7.4 How many luminos a place gets after those filled before it, if there are enough."""
     left = bag_size(s) + s.reserve
     top = s.depth - 2
     while top >= 0 and s.stack[top] == FILL_UP:
@@ -57,7 +57,7 @@ def luminos_due(s: LumicoraState, arg: i64) -> i64:
 
 
 class FillUp(Step[LumicoraState]):
-    """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument says which, how full."""
+    """LUM-3.5 LUM-4.4a LUM-4.6a Draw until a place is full; the argument is place and size."""
 
     rule = "LUM-4.4a"
     moves = "draw redraw"
@@ -109,7 +109,7 @@ class FillUp(Step[LumicoraState]):
         return refuse("LUM-10.2", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
 
     def audience(self, s: LumicoraState, action: i64) -> i64:
-        """LUM-9.4 Nobody sees whether an equal lumino was put back before."""
+        """LUM-9.4 Nobody, if it tells that the lumino drawn had been put back before."""
         return 0 if action >= LUMINO + s.data.n_kinds else EVERYONE
 
     def masked(self, s: LumicoraState, action: i64) -> str:

@@ -46,7 +46,7 @@ from reeftable.games.lumicora.steps.rules import place_rules
 
 
 class Hand(Step[LumicoraState]):
-    """LUM-4.5a Which lumino of the hand is laid next; asked if there are different ones."""
+    """LUM-4.5a Choose the lumino of the hand to lay next; asked if there are different ones."""
 
     rule = "LUM-4.5a"
     moves = "choose"
@@ -61,7 +61,7 @@ class Hand(Step[LumicoraState]):
         return NOBODY
 
     def run(self, s: LumicoraState) -> None:
-        """An empty hand is done; equal luminos are laid one by one without a choice."""
+        """Lay equal luminos one by one without a question, until the hand is empty."""
         kind = s.held[hand_at(s)]
         if kind == NONE:
             s.pop()
@@ -122,14 +122,14 @@ class Lay(Step[LumicoraState]):
         return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-5.2e That the fields of the board cost nothing."""
+        """LUM-5.2e Says that a placement on the board costs nothing, if it does."""
         if action == DISCARD or not is_on_board(s, s.active, action - PLACE):
             return []
         return [{"code": "lumicora.free"}] if cost(s, s.active, action - PLACE) == 0 else []
 
 
 def discard(s: LumicoraState, kind: i64) -> None:
-    """LUM-4.5e LUM-R13 Into the bag, for a point less."""
+    """LUM-4.5e LUM-R13 Put a lumino back into the bag, which costs points."""
     put_back(s, kind)
     add_points(s, DISCARDS, s.active, s.data.discard)
 
@@ -160,7 +160,7 @@ def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Ref
 
 
 def why_nowhere(s: LumicoraState, seat: i64, colour: i64) -> Refusal:
-    """The rule that leaves no place at all: limestone is lacking, or the colour above."""
+    """The rule that leaves no place at all: too little limestone, or no colour to lie on."""
     if any(pairs_in(row_of(s, seat, HEIGHT), ground_near(s, seat, colour))):
         return refuse("LUM-5.2f", limestone=seat_has(s, STORE, seat))
     return refuse("LUM-5.3d", colour=s.data.colours[colour])

@@ -10,14 +10,14 @@ from reeftable.games.lumicora.state import LumicoraState
 
 
 def place_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str]:
-    """The rules on a lumino of the colour, on the board or on other luminos."""
+    """The rules that allow a lumino of the colour on the board or on other luminos."""
     if is_on_board(s, seat, pair):
         return [*board_rules(s, seat, colour, pair), "LUM-5.2e"]
     return ["LUM-5.1c", "LUM-5.3a", "LUM-5.3c", "LUM-5.3e"]
 
 
 def board_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str]:
-    """Beside its colour or, as the exception, beside any lumino, LUM-R3 even a covered one."""
+    """The rules for the board: beside its colour or else beside any lumino, LUM-R3 even covered."""
     if has_room(s, seat, near_colour(s, seat, colour)):
         return ["LUM-5.2a"]
     both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]

@@ -29,7 +29,7 @@ from reeftable.games.lumicora.steps.worth import no_room
 
 
 class ScoreCoral(Step[LumicoraState]):
-    """LUM-4.6b LUM-4.6c One coral scoring or none; the argument is the seat."""
+    """LUM-4.6b LUM-4.6c Choose one coral scoring or none; the argument is the seat."""
 
     rule = "LUM-4.6b"
     moves = "pass score"
@@ -63,12 +63,12 @@ class ScoreCoral(Step[LumicoraState]):
         return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
-        """LUM-6.3 A colour may be scored for nothing."""
+        """With LUM-6.3 if the colour is scored for no points."""
         empty = action != PASS and scoring.coral_points(s, s.arg(), action - SCORE) == 0
         return [*super().rules(s, action), *(["LUM-6.3"] if empty else [])]
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """That it brings no points, or none of the limestone that it should."""
+        """Says if it brings no points, or if there is no room for its limestone."""
         if action == PASS:
             return []
         empty = scoring.coral_points(s, s.arg(), action - SCORE) == 0
@@ -77,7 +77,7 @@ class ScoreCoral(Step[LumicoraState]):
 
 
 def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:
-    """LUM-6.1 LUM-6.3 LUM-6.4 The tile turns, the colour scores, limestone comes."""
+    """LUM-6.1 LUM-6.3 LUM-6.4 Turn the tile, score the colour, take limestone."""
     set_seat(s, UNUSED, seat, seat_has(s, UNUSED, seat) - BITS[colour])
     set_seat(s, TURNED, seat, seat_has(s, TURNED, seat) | BITS[colour])
     add_points(s, CORAL, seat, scoring.coral_points(s, seat, colour))
@@ -86,7 +86,7 @@ def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:
 
 
 class EndRound(Step[LumicoraState]):
-    """LUM-4.6d LUM-4.6e The octopus goes to whoever scored last, and the turtle moves on."""
+    """LUM-4.6d LUM-4.6e Give the octopus to whoever scored last, and move the turtle on."""
 
     rule = "LUM-4.6e"
     lies_on: Steps = (BOTTOM,)
@@ -100,7 +100,7 @@ class EndRound(Step[LumicoraState]):
 
 
 class FinalScoring(Step[LumicoraState]):
-    """LUM-4.6e Everything that counts in the end, by itself."""
+    """LUM-4.6e Score everything that counts at the end; asks nobody."""
 
     rule = "LUM-4.6e"
     lies_on: Steps = (BOTTOM,)

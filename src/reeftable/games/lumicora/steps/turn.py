@@ -49,7 +49,7 @@ from reeftable.games.lumicora.steps import numbers
 from reeftable.games.lumicora.steps.numbers import EXCHANGE, FILL_UP, TAKE_MORE
 from reeftable.games.lumicora.steps.worth import no_room
 
-# The argument of EXCHANGE: the verb that says which place, and how many luminos lay there.
+# The argument of EXCHANGE: the verb, which tells the place, and how many luminos were there.
 VERB: Final = 16
 
 
@@ -93,7 +93,7 @@ def list_part(s: LumicoraState, verb: i64, low: i64, end: i64, actions: vec[i64]
 
 
 def name_lumino(s: LumicoraState, verb: i64, kind: i64) -> None:
-    """LUM-4.1b LUM-10.4 A lumino is taken from its place to be exchanged."""
+    """LUM-4.1b LUM-10.4 Take a lumino from its place to be exchanged."""
     if verb == RETURN_ATOLL:
         out_of_atoll(s, kind)
     else:
@@ -134,7 +134,7 @@ class Jellyfish(Step[LumicoraState]):
         return refuse("LUM-4.1e", lumino=s.data.luminos[kind_of(s, action)])
 
     def closed(self, s: LumicoraState, row: Move) -> Refusal:
-        """Nothing lies where luminos could be returned from."""
+        """Why no lumino of a place can be exchanged: the place is empty."""
         return refuse("LUM-4.1e", place=str(row.fixed["place"]))
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
@@ -146,13 +146,13 @@ class Jellyfish(Step[LumicoraState]):
 
 
 def spend_jellyfish(s: LumicoraState) -> None:
-    """LUM-4.1g LUM-R20 The first tile that shows the jellyfish leaves the game."""
+    """LUM-4.1g LUM-R20 Remove the first tile that shows the jellyfish from the game."""
     mask = seat_has(s, TURNED, s.active)
     set_seat(s, TURNED, s.active, mask & (mask - 1))
 
 
 class Exchange(Step[LumicoraState]):
-    """LUM-4.1b LUM-R11 LUM-R12 Another lumino of the same place, or draw."""
+    """LUM-4.1b LUM-R11 LUM-R12 Name another lumino of the same place, or draw."""
 
     rule = "LUM-4.1b"
     moves = "draw_now return_display return_atoll"
@@ -168,7 +168,7 @@ class Exchange(Step[LumicoraState]):
         return s.active if left > 0 else NOBODY
 
     def run(self, s: LumicoraState) -> None:
-        """LUM-4.1c The named luminos go into the bag, and as many are drawn."""
+        """LUM-4.1c Put the named luminos into the bag and draw as many."""
         place = IN_ATOLL if self.verb(s) == RETURN_ATOLL else s.active
         size = s.arg() // VERB
         s.pop()
@@ -200,7 +200,7 @@ class Exchange(Step[LumicoraState]):
         return refuse(rule, lumino=lumino)
 
     def closed(self, s: LumicoraState, row: Move) -> Refusal:
-        """LUM-4.1f The other place is closed, whatever lies there."""
+        """LUM-4.1f Why the other place is closed: an exchange concerns one place only."""
         return refuse("LUM-4.1f", place=str(row.fixed["place"]))
 
 
@@ -208,7 +208,7 @@ class Exchange(Step[LumicoraState]):
 
 
 class Offer(Step[LumicoraState]):
-    """LUM-4.2a A lumino of the own display goes into the atoll."""
+    """LUM-4.2a Put a lumino from the player's display into the atoll."""
 
     rule = "LUM-4.2a"
     moves = "offer"
@@ -237,12 +237,12 @@ class Offer(Step[LumicoraState]):
 
 
 def take_into_hand(s: LumicoraState, kind: i64) -> None:
-    """A lumino to be placed in this turn."""
+    """Take a lumino into the hand, to be placed in this turn."""
     put_in(s, hand_at(s), s.data.take_most, kind)
 
 
 class Action(Step[LumicoraState]):
-    """LUM-4.3a Limestone, a lumino of the own display, or the first one from the atoll."""
+    """LUM-4.3a Take limestone, a lumino of the display, or the first one from the atoll."""
 
     rule = "LUM-4.3a"
     moves = "limestone own take"
@@ -258,7 +258,7 @@ class Action(Step[LumicoraState]):
         return list_takes(s, s.data.kind_colour[s.offered], False, answers)
 
     def apply(self, s: LumicoraState, action: i64) -> None:
-        """LUM-4.3b LUM-4.3c LUM-4.3d"""
+        """LUM-4.3b LUM-4.3c LUM-4.3d Take limestone or a lumino; more of the atoll may follow."""
         s.pop()
         if action == LIMESTONE:
             add_limestone(s, s.active, s.data.kind_number[s.offered])
@@ -281,7 +281,7 @@ class Action(Step[LumicoraState]):
         return refuse("LUM-4.3g", lumino=lumino)
 
     def closed(self, s: LumicoraState, row: Move) -> Refusal:
-        """The display is empty, or all of the atoll has the colour just offered."""
+        """Why not: the display is empty, or the atoll has nothing but the offered colour."""
         if row.name == "own":
             return refuse("LUM-4.3e")
         return refuse("LUM-4.3f", colour=s.data.colours[s.data.kind_colour[s.offered]])
@@ -300,7 +300,7 @@ def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> 
 
 
 class TakeMore(Step[LumicoraState]):
-    """LUM-4.3d LUM-10.4 Another of the same colour, or enough; the argument is the colour."""
+    """LUM-4.3d LUM-10.4 Take another of the same colour, or stop; the argument is the colour."""
 
     rule = "LUM-4.3d"
     moves = "enough take"
@@ -341,7 +341,7 @@ class TakeMore(Step[LumicoraState]):
         return refuse(rule, lumino=s.data.luminos[kind])
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
-        """LUM-4.4a If enough were taken, the atoll is filled up first."""
+        """With LUM-4.4a if the atoll is filled up after the choice to stop."""
         short = action == ENOUGH and s.in_atoll < s.data.atoll
         return [*super().rules(s, action), *(["LUM-4.4a"] if short else [])]
 
@@ -362,7 +362,7 @@ class TakeMore(Step[LumicoraState]):
 
 
 class EndTurn(Step[LumicoraState]):
-    """LUM-4.5f The hand is empty: the next player's turn, or the scoring phase."""
+    """LUM-4.5f Begin the next player's turn or the scoring phase, once the hand is empty."""
 
     rule = "LUM-4.5f"
     lies_on: Steps = (BOTTOM,)

@@ -1,1 +1,1 @@
-"""The questions of Reef Encounter, one file per group of actions."""
+"""The steps of Reef Encounter, one file per group of actions."""

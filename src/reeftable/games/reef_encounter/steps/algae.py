@@ -49,14 +49,14 @@ def coral_tiles_with(s: ReefState, alga: i64) -> i64:
 
 
 def turn_over(s: ReefState, seat: i64, tiles: i64) -> None:
-    """REE-3.7c REE-3.7d REE-5.1a What a cylinder of the seat does; after the last lock, the end."""
+    """REE-3.7c REE-3.7d REE-5.1a Turn coral tiles over; the last lock begins the closing round."""
     s.sides ^= tiles
     if s.locks == ALL_LOCKED:
         begin_closing_round(s, seat, LOCKED)
 
 
 def pays_with(s: ReefState, first: i64, n: i64) -> i64:
-    """One action for each colour of consumed polyps."""
+    """List an action for each colour of consumed polyps; returns how many are listed then."""
     for colour in range(i64(COLOURS)):
         if seat_has(s, s.to_move, FRONT + colour) > 0:
             n = list_action(first + colour, n)
@@ -67,7 +67,7 @@ class Cylinder(Entry):
     """REE-3.7a Action 7: a cylinder is put somewhere, then coral tiles are turned over."""
 
     def turn(self, s: ReefState, alga: i64) -> None:
-        """The cylinder lies there: the unlocked coral tiles with this large alga are due."""
+        """Turn over the unlocked coral tiles with this alga, unless somebody is asked first."""
         tiles = coral_tiles_with(s, alga)
         if not self.opens_window(s, tiles):
             turn_over(s, s.to_move, tiles)
@@ -75,7 +75,8 @@ class Cylinder(Entry):
     def opens_window(self, s: ReefState, tiles: i64) -> bool:
         """Is anybody asked before coral tiles are turned over? Never in the base game.
 
-        Whoever says yes has pushed the steps that ask and, below them, one for `turn_over`.
+        An override that returns True must push the steps that ask and, below them, one that calls
+        `turn_over`.
         """
         return False
 
@@ -98,7 +99,7 @@ class Flip(Cylinder):
         forget_moves(s)
         alga = n // COLOURS
         pay_polyp(s, s.to_move, n % COLOURS)
-        # REE-R13 First the new one is taken, then the old one returns.
+        # REE-R13 First the new cylinder is taken, then the old one is returned.
         s.table[CYLINDERS + alga] -= 1
         if s.alga != NONE:
             s.table[CYLINDERS + s.alga] += 1

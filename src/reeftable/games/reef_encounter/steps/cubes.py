@@ -39,7 +39,7 @@ def in_front(s: ReefState, colour: i64) -> i64:
 
 
 def begin_placement(s: ReefState, colour: i64) -> None:
-    """REE-3.2a REE-2.10d Tiles of this colour are laid now, the first one at once."""
+    """REE-3.2a REE-2.10d Begin to lay tiles of this colour, the first one at once."""
     s.cubes_played += 1
     s.colour = colour
     s.laid = 0
@@ -50,13 +50,13 @@ def begin_placement(s: ReefState, colour: i64) -> None:
 
 
 def tiles_to_lay(s: ReefState, colour: i64, front: i64) -> list[dict[str, Any]]:
-    """REE-3.2b REE-3.2c How many tiles a cube of the colour allows to lay."""
+    """REE-3.2b REE-3.2c How many tiles can be laid with a cube of the colour."""
     behind = min(behind_screen(s, s.to_move, colour), s.data.from_behind)
     return [{"code": "reef_encounter.to_lay", "behind": int(behind), "front": int(front)}]
 
 
 class PlayCube(Entry):
-    """REE-3.2a Actions 2 and 3."""
+    """REE-3.2a Actions 2 and 3: a cube is played to lay tiles of its colour."""
 
     def __init__(self) -> None:
         super().__init__("cube")
@@ -108,7 +108,7 @@ class PlayCube(Entry):
 
 
 class TakeLarva(Entry):
-    """REE-3.6a REE-R1 REE-10.4 Action 6; by the update the cube is played at once."""
+    """REE-3.6a REE-R1 REE-10.4 Action 6: a polyp buys a cube, by the update played at once."""
 
     def __init__(self) -> None:
         super().__init__("larva")

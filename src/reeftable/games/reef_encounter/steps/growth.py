@@ -1,4 +1,4 @@
-"""A tile that is laid: what it covers, and what grows with it."""
+"""Laying a tile: what it covers, and what grows with it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from reeftable.games.reef_encounter.stock import all_see_none_left, take_out
 
 
 def cover(s: ReefState, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
-    """REE-3.3g REE-3.3h The seat lays the tile; what it covers is consumed."""
+    """REE-3.3g REE-3.3h Lay a tile for the seat; what it covers is consumed."""
     covered = colour_at(s, rock, bit)
     if covered >= 0:
         s.rocks[rock * ROCK + covered] -= bit
@@ -28,7 +28,7 @@ def cover(s: ReefState, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
 
 
 def put_tile(s: ReefState, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
-    """REE-4.4 The tile is laid, then comes extra growth."""
+    """REE-4.4 Lay a tile, then carry out the extra growth."""
     cover(s, seat, rock, bit, colour)
     if bit & BESIDE_GROWTH != 0 and not s.advanced:
         grow_extra(s, rock, colour)
@@ -43,7 +43,7 @@ def may_grow(s: ReefState, rock: i64, colour: i64) -> bool:
 
 
 def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
-    """REE-3.4a REE-3.4d REE-3.4e REE-R11 REE-10.6 A bonus tile grows; the stock is filled up."""
+    """REE-3.4a REE-3.4d REE-3.4e REE-R11 REE-10.6 Grow a bonus tile and fill up the stock."""
     if not may_grow(s, rock, colour):
         return
     if s.table[BONUS + colour] > 0:
@@ -90,7 +90,7 @@ def is_sure(s: ReefState, colour: i64) -> bool:
 
 
 def uncertain_places(s: ReefState, rock: i64, colour: i64) -> list[str]:
-    """REE-2.10f What changes if the bag has enough tiles, which is not known."""
+    """REE-2.10f The places that change only if the bag has enough tiles, which is not known."""
     unsure = [places.BAG, places.bonus(s, colour)]
     least, _ = tiles_to_grow(s, colour)
     return unsure if least > 0 else [*unsure, places.space(cell_of(rock, GROWTH))]

@@ -72,7 +72,7 @@ def has_meal(s: ReefState, seat: i64) -> bool:
 
 
 def list_meals(s: ReefState, seat: i64, n: i64) -> i64:
-    """REE-3.1c Every own shrimp on a coral that is large enough."""
+    """REE-3.1c List every shrimp of the seat on a coral that is large enough."""
     for rock in range(i64(ROCKS)):
         meals = meals_on(s, rock, seat)
         if meals != 0:
@@ -81,7 +81,7 @@ def list_meals(s: ReefState, seat: i64, n: i64) -> i64:
 
 
 def eat(s: ReefState, seat: i64, cell: i64) -> None:
-    """REE-3.1d REE-5.2b Coral and shrimp are gone; some tiles into the bag."""
+    """REE-3.1d REE-5.2b Eat a coral with its shrimp; some of the tiles go into the bag."""
     rock = rock_of(cell)
     colour = colour_at(s, rock, bit_at(s, cell))
     size = count(take_coral(s, seat, cell, colour))
@@ -92,7 +92,7 @@ def eat(s: ReefState, seat: i64, cell: i64) -> None:
 
 
 def take_coral(s: ReefState, seat: i64, cell: i64, colour: i64) -> i64:
-    """REE-3.1e A coral leaves its rock, and the shrimp on it with it; says where it lay."""
+    """REE-3.1e Take a coral and the shrimp on it off the rock; returns the coral's spaces."""
     rock = rock_of(cell)
     shrimp = bit_at(s, cell)
     coral = eaten_with(s, rock, shrimp)
@@ -135,7 +135,7 @@ def largest_guarded(s: ReefState, seat: i64) -> i64:
 
 
 class Eat(Entry):
-    """REE-3.1a REE-R19 Action 1, only as the very first thing."""
+    """REE-3.1a REE-R19 Action 1: eat a coral, only as the very first thing in a turn."""
 
     def __init__(self) -> None:
         super().__init__("eat")
@@ -149,7 +149,7 @@ class Eat(Entry):
             begin_closing_round(s, s.to_move, DEVOURED)  # REE-5.1b
 
     def eat(self, s: ReefState, cell: i64) -> None:
-        """REE-3.1d What the meal itself is."""
+        """REE-3.1d Carry out the meal itself."""
         eat(s, s.to_move, cell)
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
@@ -195,7 +195,7 @@ class LastMeal(Step[ReefState]):
         s.pop()
 
     def eat(self, s: ReefState, cell: i64) -> None:
-        """REE-5.2b What the meal itself is."""
+        """REE-5.2b Carry out the meal itself."""
         eat(s, s.arg(), cell)
 
     def reason(self, s: ReefState, action: i64) -> Refusal:
@@ -212,7 +212,7 @@ class LastMeal(Step[ReefState]):
 
 
 class LayOpen(Step[ReefState]):
-    """REE-2.10g Everything is laid open and counted."""
+    """REE-2.10g Lay everything open and count it."""
 
     rule = "REE-2.10g"
     reveals = "seat"

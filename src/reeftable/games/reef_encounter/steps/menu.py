@@ -19,8 +19,8 @@ from reeftable.games.reef_encounter.stock import offer_is_news, remember_offer
 class Entry:
     """One kind of action on the menu; it has one row in moves.py.
 
-    `acts` is its own answer to whether action 1 is given up by it (REE-3.1a). `offer` writes to the
-    list that the menu is making, and must not ask for another one.
+    `acts` says whether choosing it gives up action 1 (REE-3.1a). `offer` writes to the list that
+    the menu has begun, and must not begin another list.
     """
 
     def __init__(self, name: str, moves: Moves = MOVES) -> None:
@@ -30,40 +30,40 @@ class Entry:
         self.acts = True
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        """List what is allowed now, ascending, after n others; returns how many there are then."""
+        """List what is allowed now, ascending, after n other actions; returns the new number."""
         raise NotImplementedError
 
     def apply(self, s: ReefState, n: i64) -> None:
-        """Carry out the n-th of the kind."""
+        """Carry out the n-th action of the kind."""
         raise NotImplementedError
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
-        """Why the n-th of the kind is not allowed."""
+        """Why the n-th action of the kind is not allowed."""
         return refuse("REE-3.0b")
 
     def closed(self, s: ReefState) -> Refusal:
-        """Why none of the kind is allowed; called only when none is."""
+        """Why no action of the kind is allowed; called only when none is."""
         return self.reason(s, 0)
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
-        """To whom it shows something new."""
+        """The mask of those to whom the n-th action of the kind shows something new."""
         return 0
 
     def path(self, s: ReefState, n: i64) -> tuple[str, str]:
-        """Where on the table the n-th of the kind begins and ends."""
+        """The places where the n-th action of the kind begins and ends."""
         return self.row.path(self.first + n, s.game.actor(s))
 
     def rules(self, s: ReefState, n: i64) -> list[str]:
-        """The rules that allow the n-th of the kind here."""
+        """The rules that allow the n-th action of the kind here."""
         return list(self.row.rules)
 
     def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
-        """What the n-th of the kind is good for later on: codes and parameters."""
+        """What the n-th action of the kind is good for later: codes and parameters."""
         return []
 
 
 class TurnMenu(Step[ReefState]):
-    """REE-3.0b What to do next; collecting ends the turn."""
+    """REE-3.0b Ask what to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
     informs = True

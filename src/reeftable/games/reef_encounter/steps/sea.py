@@ -98,7 +98,7 @@ class Collect(Entry):
         return n
 
     def apply(self, s: ReefState, n: i64) -> None:
-        """REE-10.7 REE-R15 In the order of the ruling."""
+        """REE-10.7 REE-R15 Collect, in the order of the ruling."""
         forget_moves(s)
         shrimps_leave_bare_rock(s, s.to_move)
         for colour in range(i64(COLOURS)):
@@ -135,7 +135,7 @@ def spaces_due(s: ReefState) -> i64:
 
 
 def stock_into_empty_bag(s: ReefState) -> None:
-    """REE-10.6 REE-10.7 REE-10.8 Before a draw an empty bag gets the bonus stock."""
+    """REE-10.6 REE-10.7 REE-10.8 Put the bonus stock into an empty bag before a draw."""
     if s.stock == 0 or bag_size(s) > 0:
         return
     s.stock = 0
@@ -145,7 +145,7 @@ def stock_into_empty_bag(s: ReefState) -> None:
 
 
 class RefillSea(Step[ReefState]):
-    """REE-3.9c A random tile for each space due; the argument is the next space to look at."""
+    """REE-3.9c Draw a tile for each space due; the argument is the next space to look at."""
 
     rule = "REE-3.9c"
     moves = "sea"
@@ -198,7 +198,7 @@ class RefillSea(Step[ReefState]):
 
 
 class EndTurn(Step[ReefState]):
-    """REE-10.7 The end of a turn asks nobody."""
+    """REE-10.7 End the turn; asks nobody."""
 
     rule = "REE-10.7"
     lies_on: Steps = (BOTTOM,)

@@ -93,7 +93,7 @@ class Introduce(Entry):
 
 
 def movable(s: ReefState, n: i64) -> i64:
-    """REE-3.5h REE-10.1 The own shrimps that were not moved just now."""
+    """REE-3.5h REE-10.1 List the player's shrimps that were not moved just now."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, s.to_move) & ~s.rocks[rock * ROCK + MOVED]
         if shrimps != 0:
@@ -114,7 +114,7 @@ def why_none_moves(s: ReefState) -> Refusal:
 
 
 class Move(Entry):
-    """REE-3.5h Action 5: an own shrimp is picked up."""
+    """REE-3.5h Action 5: one of the player's shrimps is picked up."""
 
     def __init__(self) -> None:
         super().__init__("move")
@@ -133,7 +133,7 @@ class Move(Entry):
 
 
 def shrimps_leave_bare_rock(s: ReefState, seat: i64) -> None:
-    """REE-3.5i The seat's shrimps on bare rock go behind the screen."""
+    """REE-3.5i Move the seat's shrimps on bare rock behind the screen."""
     for rock in range(i64(ROCKS)):
         bare = on_bare_rock(s, rock, seat)
         if bare != 0:
@@ -142,7 +142,7 @@ def shrimps_leave_bare_rock(s: ReefState, seat: i64) -> None:
 
 
 class PlaceShrimp(Step[ReefState]):
-    """REE-3.5h Where a shrimp goes; the argument is where it comes from, or NONE."""
+    """REE-3.5h Choose where a shrimp goes; the argument is where it comes from, or NONE."""
 
     rule = "REE-3.5h"
     moves = "to screen"

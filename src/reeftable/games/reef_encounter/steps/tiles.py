@@ -1,4 +1,4 @@
-"""Tiles are laid one by one, after a cube of actions 2, 3 or 6."""
+"""Laying tiles one by one, after a cube of actions 2, 3 or 6."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def cell_laid(action: i64) -> i64:
 
 
 def lay_tile(s: ReefState, seat: i64, action: i64) -> None:
-    """REE-3.2b REE-3.2c REE-3.3g What a seat declared by an action of this step is carried out."""
+    """REE-3.2b REE-3.2c REE-3.3g Lay the tile that a seat declared by an action of LayTiles."""
     cell = cell_laid(action)
     if action < FRONT:
         take_from_behind(s, seat, s.colour)
@@ -87,7 +87,7 @@ def lay_tile(s: ReefState, seat: i64, action: i64) -> None:
 
 
 class LayTiles(Step[ReefState]):
-    """REE-3.0c REE-3.2a REE-10.3 The next tile, a shrimp's move, or the end of the placement."""
+    """REE-3.0c REE-3.2a REE-10.3 Lay the next tile, move a shrimp, or end the placement."""
 
     rule = "REE-3.2a"
     moves = "move lay front stop"
@@ -115,7 +115,7 @@ class LayTiles(Step[ReefState]):
         return behind_screen(s, s.to_move, s.colour) > 0
 
     def list_spaces(self, s: ReefState, first: i64, n: i64) -> i64:
-        """REE-3.2g Every space on every rock where the colour may be laid."""
+        """REE-3.2g List every space on every rock where the colour may be laid."""
         for rock in range(i64(ROCKS)):
             if is_in_play(s, rock):
                 n = list_cells(s, rock, layable(s, rock, s.colour), first, n)
@@ -136,7 +136,8 @@ class LayTiles(Step[ReefState]):
     def opens_window(self, s: ReefState, action: i64) -> bool:
         """Is anybody asked before a declared tile is laid? Never in the base game.
 
-        Whoever says yes has pushed the steps that ask and, below them, one for `lay_tile`.
+        An override that returns True must push the steps that ask and, below them, one that calls
+        `lay_tile`.
         """
         return False
 
@@ -149,7 +150,7 @@ class LayTiles(Step[ReefState]):
         return self.why_no_tile(s, action) if refusal is None else refusal
 
     def why_no_tile(self, s: ReefState, action: i64) -> Refusal:
-        """The space is good, but the tile may not come from there."""
+        """Why a tile may not come from where the action takes it, although the space is allowed."""
         colour = s.data.colours[s.colour]
         if action < FRONT and behind_screen(s, s.to_move, s.colour) > 0:
             return refuse("REE-3.2b", colour=colour)
