@@ -60,7 +60,7 @@ class Result:
 
 
 def play_game(series: Series, number: int) -> Result:
-    """Play one game of the series; the result says if the engine failed, a failing bot raises."""
+    """Play one game; the result says if the engine failed, a failing bot raises BotError."""
     seed = seed_of(series.seed, "game", number)
     try:
         state = game_of(series.game).new(series.players, seed, series.options)

@@ -14,7 +14,7 @@ from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotChoice, load_bot
 from reeftable.games.registry import game as game_of
 
-# Few enough games for a smooth progress bar, enough not to be slowed down by messages.
+# Games per message between processes: few enough for a smooth progress bar, many enough for speed.
 CHUNK = 50
 
 
@@ -75,7 +75,7 @@ def play_chunk(series: Series, first: int, last: int) -> list[Result]:
     return [play_game(series, number) for number in range(first, last + 1)]
 
 
-def _leave_stopping() -> None:
+def _ignore_interrupts() -> None:
     """Ignore Ctrl-C, which reaches every process: the main one decides what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -87,7 +87,7 @@ def _run_in_processes(
     starts = iter(range(1, games + 1, size))
     # Forking a process that has threads, as a progress bar does, may hang.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_stopping) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupts) as pool:
         waiting: set[Future[list[Result]]] = set()
         try:
             while True:

@@ -12,6 +12,6 @@ import hashlib
 
 
 def seed_of(seed: int, *what: str | int) -> int:
-    """A seed of its own for one thing of a series."""
+    """The seed for one purpose within a series, such as one game or one bot."""
     text = " ".join(["reeftable", str(seed), *[str(part) for part in what]])
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1

@@ -12,7 +12,7 @@ from reeftable.arena.match import Result
 
 @dataclass
 class SeatTally:
-    """One seat's results: how often which score, and games won, shared victories included."""
+    """One seat's results: how often each score came up, and games won, shared wins included."""
 
     scores: Counter[int] = field(default_factory=Counter)
     wins: int = 0
@@ -58,7 +58,7 @@ class Tally:
 
     @classmethod
     def empty(cls, players: int) -> Tally:
-        """Before the first game."""
+        """A tally before the first game."""
         return cls([SeatTally() for _ in range(players)])
 
     def add(self, result: Result) -> None:

@@ -112,7 +112,7 @@ class Search:
         return time.monotonic() >= self.end
 
     def imagine(self, number: i64) -> State:
-        """One of the deals that fit what the seat knows."""
+        """A state with one of the deals that fit what the seat knows."""
         self.seed = (self.first_seed + number) * TURNS
         s: State = self.root.resample(self.seat, self.seed)
         self.clock = self.guide.clock(s) if self.guide is not None else 0
@@ -172,7 +172,7 @@ class Search:
             nodes[i].learn(path[i], self.results)
 
     def go_on(self, s: State) -> None:
-        """Play on to the next decision with a choice, or to the end."""
+        """Play on to the next decision that offers a choice, or to the end."""
         while s.to_move != NOBODY:
             if s.to_move == CHANCE:
                 s.play(s.present.draw(s))

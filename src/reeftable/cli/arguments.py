@@ -58,7 +58,7 @@ def check_option(game: Game[Any], name: str, choice: str) -> None:
 
 
 def checked_players(game: Game[Any], players: int | None) -> int:
-    """A number of players that the game is for."""
+    """The number of players, if the game can be played by so many."""
     if players is None:
         return game.players[0]
     if players not in game.players:
@@ -68,7 +68,7 @@ def checked_players(game: Game[Any], players: int | None) -> int:
 
 
 def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
-    """One bot for all the seats, or one for each of them in order; all can be loaded."""
+    """A bot for each seat: one for all of them, or one each, in order; all must be loadable."""
     names = names or ["random"]
     if len(names) == 1:
         names = names * len(seats)

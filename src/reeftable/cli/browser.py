@@ -38,5 +38,5 @@ def _open(address: str) -> bool:
     except webbrowser.Error:
         return False
     if type(browser) is webbrowser.GenericBrowser:
-        return False  # one that would take over this terminal
+        return False  # a text browser would take over this terminal
     return browser.open(address)

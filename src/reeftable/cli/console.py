@@ -6,7 +6,7 @@ from rich.console import Console
 
 
 def standard_output() -> Console:
-    """Standard output; made anew for each command, so that redirecting works."""
+    """Standard output; a new console for each command, so that redirecting works."""
     return Console(markup=False, emoji=False, highlight=False)
 
 

@@ -14,7 +14,7 @@ Question = dict[str, Any]
 
 
 def question_words(words: Words, game: str, question: Question) -> str:
-    """The present question."""
+    """The present question in words."""
     return words.say(f"{game}.question.{question['step']}", **question)
 
 
@@ -42,6 +42,6 @@ def rule_line(words: Words, rule: rulebook.Rule) -> Text:
 
 
 def with_code_in_italics(text: str) -> Text:
-    """A sentence of the rules whose `code` stands in italics."""
+    """A sentence of the rules with its `code` in italics."""
     parts = text.split("`")
     return Text.assemble(*[(part, "italic" if i % 2 else "") for i, part in enumerate(parts)])

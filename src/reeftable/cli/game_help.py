@@ -10,7 +10,7 @@ from reeftable.cli.screen import Screen
 from reeftable.core.state import State
 from reeftable.words.notation import Notation
 
-# Whatever is longer is no option's number.
+# A longer text cannot be the number of an option.
 LONGEST_NUMBER = 4
 
 
@@ -24,7 +24,7 @@ class GameHelp:
         self.notation = notation
 
     def explain(self, state: State, seat: int, topic: str) -> None:
-        """The question and the commands, an option, or a rule."""
+        """Explain the question and the commands, an option, or a rule."""
         if not topic:
             self.explain_question(state, seat)
         elif topic.isdecimal():
@@ -40,7 +40,7 @@ class GameHelp:
         return bool(texts)
 
     def explain_question(self, state: State, seat: int) -> None:
-        """The question, its rule, and what can be typed."""
+        """Print the question, its rule, and what can be typed."""
         question = state.view(seat)["question"]
         self.console.print(Text(question_words(self.words, self.screen.game, question), "bold"))
         self.print_rule(question["rule"])
@@ -48,7 +48,7 @@ class GameHelp:
         self.list_commands()
 
     def explain_impossible(self, state: State, seat: int) -> None:
-        """Which kinds of move are not possible now, and by which rule."""
+        """Print which kinds of move are not possible now, and by which rule."""
         impossible = state.closed_for(seat)
         if impossible:
             self.console.print()
@@ -59,7 +59,7 @@ class GameHelp:
                 self.console.print(Text.assemble((verb, "bold"), "  ", text))
 
     def list_commands(self) -> None:
-        """What can be typed besides a move."""
+        """Print what can be typed besides a move."""
         grid = Grid.grid(padding=(0, 2, 0, 2))
         for name in self.words.below("play.commands"):
             if name == "unfold" and not self.screen.board.folds:
@@ -70,7 +70,7 @@ class GameHelp:
         self.console.print(grid)
 
     def explain_option(self, state: State, seat: int, number: str) -> None:
-        """What an option means, with its rules."""
+        """Print what an option means, with its rules."""
         options = state.options_for(seat)
         if len(number) > LONGEST_NUMBER or not 1 <= int(number) <= len(options):
             text = self.words.say("play.no_option", number=number[:20], last=len(options))

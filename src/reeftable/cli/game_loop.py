@@ -48,7 +48,7 @@ class GameLoop:
     # -- the loop ---------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play; whatever ends it, the game is saved."""
+        """Play until the game is over or somebody leaves; the game is saved in any case."""
         try:
             while not self.table.state.over:
                 self.step()
@@ -100,13 +100,13 @@ class GameLoop:
             self.say("play.pass_help")
 
     def hand_over(self, seat: int) -> None:
-        """Several people at one screen: hide everything until the next one is there."""
+        """If several people share the screen, hide everything until the next player is there."""
         if len(self.table.people) > 1:
             self.screen.clear(hide=True)
             self.read(self.words.say("play.handover", name=self.table.names[seat]))
 
     def show(self, seat: int, folded: bool = True) -> None:
-        """The whole screen."""
+        """Show the whole screen."""
         self.screen.ask(self.table.state, seat, self.table.story_since(seat), folded)
 
     def read(self, prompt: str) -> str:
@@ -124,7 +124,7 @@ class GameLoop:
     # -- answers ----------------------------------------------------------------------------
 
     def answer(self, seat: int) -> int | None:
-        """The action chosen; None if the question is to be asked anew."""
+        """The action chosen; None if the question must be asked again."""
         while True:
             typed = self.read(self.words.say("play.prompt"))
             if not typed:
@@ -231,7 +231,7 @@ class GameLoop:
                 self.console.print(text)
 
     def print_story(self, seat: int) -> None:
-        """Everything since the seat last decided."""
+        """Print everything since the seat last decided."""
         events = self.table.story_since(seat)
         if events:
             self.screen.story(seat, events)
@@ -241,7 +241,7 @@ class GameLoop:
     # -- the end ----------------------------------------------------------------------------
 
     def save(self, is_running: bool) -> None:
-        """Save the game, say where, and how a running game is continued."""
+        """Save the game; say where, and how to continue a running game."""
         self.file, reason = save(self.table, self.file)
         self.console.print()
         if reason:
@@ -255,7 +255,7 @@ class GameLoop:
         self.console.print(text, soft_wrap=True)
 
     def show_end(self) -> None:
-        """The last events, the board, the points and the secret."""
+        """Show the last events, the board, the points and the secret."""
         table = self.table
         reader = table.people[0]
         alone = reader if len(table.people) == 1 else None

@@ -22,7 +22,7 @@ def games(lang: Lang = None) -> None:
 
 
 def show_game(console: Console, game: Game[Any]) -> None:
-    """One game: name, players, options with the default first."""
+    """Show one game: name, players, options with the default first."""
     say = words().say
     players = say("games.players", least=game.players[0], most=game.players[-1])
     line = Text.assemble((game.name, "bold"), "  ", players)

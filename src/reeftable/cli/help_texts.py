@@ -13,7 +13,7 @@ from reeftable.words import languages
 
 
 def translate(group: TyperGroup) -> None:
-    """Give a group of commands, the commands and their parameters the texts of the catalogue."""
+    """Translate the texts of a group of commands, of the commands and of their parameters."""
     rich_utils.DEFAULT_STRING = words().say("help.default")
     rich_utils.REQUIRED_LONG_STRING = words().say("help.required")
     group.help = words().say("help.reeftable.about")
@@ -25,7 +25,7 @@ def translate(group: TyperGroup) -> None:
 
 
 def translate_parameters(command: str, parameters: Iterable[Any]) -> None:
-    """The texts of a command's arguments and options; some are the same for every command."""
+    """Translate the texts of a command's parameters; some are the same for every command."""
     for parameter in parameters:
         own = f"help.{command}.{parameter.name}"
         key = own if own in words() else f"help.every.{parameter.name}"

@@ -18,7 +18,7 @@ def words() -> Words:
 
 
 def begin(arguments: Sequence[str]) -> None:
-    """Use the system's language or that of `--lang`, wherever it stands in the arguments."""
+    """Use the system's language or that of `--lang`, wherever that is among the arguments."""
     LANGUAGE.set(language_here(os.environ))
     for place, argument in enumerate(arguments):
         flag, equals, value = argument.partition("=")

@@ -67,7 +67,7 @@ def play(
 
 
 class SeatRequest:
-    """Who is to sit where, as far as the command says."""
+    """Who is to sit where, as far as the arguments of the command say."""
 
     def __init__(self, seat: int, hotseat: bool, bots: list[str], names: list[str]) -> None:
         self.seat = seat
@@ -121,7 +121,7 @@ def new_table(
 
 
 def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
-    """A saved game; bots of ours take their seats again, others must be named."""
+    """The table of a saved game; our own bots return to their seats, others must be named."""
     record = read_record(file)
     rules = find_game(record.game)
     if game is not None and find_game(game).name != rules.name:
@@ -141,11 +141,11 @@ def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
 
 
 def resumed_bots(file: Path, record: Record, request: SeatRequest) -> dict[int, str]:
-    """Which seats are bots: those named so; a record alone never makes us load foreign code."""
+    """The bots of a saved game by seat; foreign code is never loaded because of a record alone."""
     named = {seat: bot_in_record(name) for seat, name in enumerate(record.names)}
     bots = {seat: bot for seat, bot in named.items() if bot is not None}
     if len(bots) == record.players:
-        # Everybody is a bot: take one of the seats over.
+        # All seats have bots: the person takes over one of them.
         people = request.people(record.players)
         bots = {seat: bot for seat, bot in bots.items() if seat not in people}
     if bots and request.bots:

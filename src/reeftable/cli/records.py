@@ -62,7 +62,7 @@ def replay(
 
 
 def replayed(file: Path, game: Game[Any], record: Record, at: int | None) -> State:
-    """The state after so many entries."""
+    """The state after the first `at` entries, or after all."""
     count = len(record.entries)
     if at is not None and not 0 <= at <= count:
         raise problem("at", at=at, file=file, count=count)
@@ -80,7 +80,7 @@ def known_source(file: Path, record: Record) -> Committed | None:
 
 
 def print_entries(screen: Screen, game: Game[Any], record: Record, viewer: int) -> None:
-    """One line per entry: its number, the move as the viewer sees it, and what came of it."""
+    """Print a line per entry: its number, the move as the viewer sees it, its consequences."""
     state = replaying.first_state(record, game)
     teller = screen.teller(viewer if viewer != SPECTATOR else None)
     width = len(str(len(record.entries)))
@@ -88,9 +88,9 @@ def print_entries(screen: Screen, game: Game[Any], record: Record, viewer: int) 
         action = replaying.checked(state, entry)
         before: State = state.clone()
         state.apply(action)
-        shown = before.text_for(action, viewer)
-        line = entry_line(teller, number, width, int(before.to_move), shown)
-        # The entry itself is said by its notation.
+        move = before.text_for(action, viewer)
+        line = entry_line(teller, number, width, int(before.to_move), move)
+        # Without the entry itself, which its notation already tells.
         consequences = state.game.story(before, action, state, viewer)[1:]
         for paragraph in teller.paragraphs(consequences):
             line.append("  ").append_text(styled(paragraph))
@@ -107,7 +107,7 @@ def entry_line(teller: Teller, number: int, width: int, who: int, shown: str) ->
 
 
 def print_partial(console: Console, file: Path, record: Record) -> None:
-    """The entries of a partial record, which cannot be replayed."""
+    """Print the entries of a partial record, which cannot be replayed."""
     who = "spectator" if record.perspective == SPECTATOR else "seat"
     params = {"file": file, "seat": record.perspective, "game": record.game}
     console.print(words().say(f"record.partial_{who}", **params), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""The command `rules`: a game's rules, all of them, a section or one."""
+"""The command `rules`: shows all rules of a game, a section of them or a single one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rules(
     console, language = standard_output(), words().language
     width = min(console.width, READABLE)
     if rule is None:
-        # Only here: it takes longer to load than most commands to run.
+        # Imported only here: it takes longer to load than most commands take to run.
         from rich.markdown import Markdown
 
         console.print(Markdown(rulebook.rules_text(name, language)), width=width)

@@ -30,7 +30,7 @@ def new_file(game: str) -> Path:
 
 
 def save(table: Table, file: Path) -> tuple[Path, str]:
-    """Save to the file or, if that fails, to the temporary folder; returns where and why there."""
+    """Save to the file or, if that fails, to the temporary folder; returns the file and why."""
     try:
         write_table(table, file)
         return file, ""

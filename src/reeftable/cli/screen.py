@@ -24,9 +24,9 @@ from reeftable.words.story import Event, Teller, is_entry
 
 LEAST_STORY = 3
 MOST_STORY = 10
-# The option's line: number, words, what it brings, the move itself.
+# Between the columns of an option's line: number and words, what it brings, the move itself.
 GAP = 3
-# If there is less room than this for what it brings, that stands below, so far in.
+# If there is less room than this for what it brings, that is put below, indented.
 LEAST_GAIN = 24
 INDENT = 5
 # With more options than this their lines are short.
@@ -42,14 +42,14 @@ class Screen:
         self.game = game
         self.names = names
         self.board = board_of(game, words, names)
-        self.is_first = True  # what was said before the first screen stays
+        self.is_first = True  # the first screen does not wipe what was printed before it
 
     def teller(self, reader: int | None) -> Teller:
         """The teller of what happened, for a seat or for everybody."""
         return Teller(self.words, self.names, reader, rulebook.data_of(self.game))
 
     def clear(self, hide: bool = False) -> None:
-        """Wipe the window; to hide something, also what could be scrolled back to."""
+        """Wipe the window; with `hide`, also what could be scrolled back to."""
         if self.console.is_terminal and not self.is_first:
             self.console.clear()
             if hide:
@@ -57,7 +57,7 @@ class Screen:
         self.is_first = False
 
     def ask(self, state: State, seat: int, events: list[Event], folded: bool = True) -> None:
-        """The whole screen for the seat to move."""
+        """Show the whole screen to the seat to move."""
         view = state.view(seat)
         options = state.options_for(seat)
         board = self.board.draw(view, options, self.console, folded)
@@ -79,11 +79,11 @@ class Screen:
         return any(is_entry(event) and event.get("seat") != seat for event in events)
 
     def height(self, part: RenderableType) -> int:
-        """How many lines something takes."""
+        """The number of lines that something takes up."""
         return len(self.console.render_lines(part, pad=False))
 
     def story(self, seat: int, events: list[Event], most: int | None = None) -> None:
-        """What happened; if it must be short, the end of it."""
+        """Print what happened; if it must be short, only the end."""
         lines: list[Text] = []
         for paragraph in self.teller(seat).paragraphs(events):
             lines += styled(paragraph).wrap(self.console, self.console.width)
@@ -129,14 +129,14 @@ class Screen:
         return laid_out(heads, gains, moves, self.console.width)
 
     def show(self, state: State, seat: int) -> None:
-        """The board alone."""
+        """Show the board alone."""
         view = state.view(seat)
         options = state.options_for(seat) if seat != SPECTATOR else []
         self.console.print(self.board.heading(view), style="bold")
         self.console.print(self.board.draw(view, options, self.console, seat != SPECTATOR))
 
     def result(self, state: State, seat: int | None) -> None:
-        """The points as on a pad, and who has won."""
+        """Print the points, as on a score pad, and who has won."""
         teller = self.teller(seat)
         parts = state.breakdown()
         table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
@@ -170,9 +170,9 @@ class Screen:
 
 
 def in_brief(brings: list[Event], among: int) -> list[Event]:
-    """The part of what an option brings that is said among so many options.
+    """The part of what an option brings that is shown in a list of `among` options.
 
-    Not what things are good for later on; in a long list only what happens on the table at once.
+    What things are good for later is left out; a long list shows only what happens at once.
     """
     if among > LONG_LIST:
         return [event for event in brings if "from" in event or "to" in event]
@@ -180,7 +180,7 @@ def in_brief(brings: list[Event], among: int) -> list[Event]:
 
 
 def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int) -> RenderableType:
-    """Options in columns; where that is too wide, what they bring is broken or put below them."""
+    """Options in columns; where that is too wide, what they bring is wrapped or put below them."""
     options = list(zip(heads, gains, moves, strict=True))
     wide = max(gain.cell_len for gain in gains)
     lines: list[Text] = []
@@ -204,7 +204,7 @@ def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int
 
 
 def broken(options: list[tuple[Text, Text, Text]]) -> RenderableType:
-    """Options below each other; what they bring goes on in the next line."""
+    """Options one below the other; what they bring wraps into further lines."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for is_broken in (False, True, False):
         grid.add_column(no_wrap=not is_broken)

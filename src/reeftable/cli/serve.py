@@ -116,6 +116,6 @@ def _without_password(url: str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """What the database itself said, in one line and without our statement."""
+    """The database's own error message, in one line and without the SQL statement."""
     cause = getattr(error, "orig", None) or error
     return str(cause).partition("\n")[0]

@@ -68,7 +68,7 @@ def simulate(
 
 
 def folder(records: Path | None) -> Path | None:
-    """The folder for records, which is made if it does not exist."""
+    """The folder for records, created if it does not exist."""
     if records is not None:
         try:
             records.mkdir(parents=True, exist_ok=True)
@@ -131,14 +131,14 @@ def figures(series: Series, tally: Tally, seconds: float) -> dict[str, Any]:
 
 
 def report_failures(tally: Tally) -> None:
-    """The first few failures, with the seed that shows each again."""
+    """Print the first few failures, with the seed that reproduces each."""
     for result in tally.first_failures(FAILURES_SHOWN):
         params = {"number": result.number, "seed": result.seed, "failure": result.failure}
         typer.echo(words().say("simulate.failed", **params), err=True)
 
 
 def report(console: Console, series: Series, tally: Tally, seconds: float) -> None:
-    """The result for people."""
+    """Print the result for people to read."""
     summary = figures(series, tally, seconds)
     say, turns = words().say, summary["turns"]
     options = ", ".join(f"{name}={choice}" for name, choice in series.options.items())
@@ -189,7 +189,7 @@ def score_table(series: Series, tally: Tally) -> Table:
 
 
 def histogram(tally: Tally, console: Console) -> Table:
-    """How often which score, side by side for all seats."""
+    """How often each score came up, side by side for all seats."""
     lowest = min(min(seat.scores) for seat in tally.seats)
     highest = max(max(seat.scores) for seat in tally.seats)
     step = bucket_width(highest - lowest + 1)
@@ -221,7 +221,7 @@ def bucket_width(span: int) -> int:
 
 
 def bar(count: int, most: int, width: int, console: Console) -> str:
-    """A bar as long as its share of the longest; what happened at least once is visible."""
+    """A bar as long as its share of the longest; a count above 0 is always visible."""
     if not shows_symbols(console):
         return "#" * -(-count * width // most)
     eighths = -(-count * width * 8 // most)

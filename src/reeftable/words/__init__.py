@@ -9,10 +9,10 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-# The language that is complete first, and spoken where the wanted one is not there.
+# The language that is always complete, used where there is no catalogue in the wanted one.
 FALLBACK = "en"
 SUFFIX = ".toml"
-# Where a system says which language its user speaks, the most important first.
+# The environment variables that hold the user's language, the most important first.
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 # `{n}` is filled with a parameter, `{n|point|points}` with one of two forms, by the number n.
 PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?:\|(?P<one>[^{}|]*)\|(?P<many>[^{}|]*))?\}")
@@ -46,7 +46,7 @@ class Words:
         return self._texts[key]
 
     def below(self, path: str) -> list[str]:
-        """The names one step under a path, in the order of the file."""
+        """The names directly below a path, in the order of the file."""
         rests = [key[len(path) + 1 :] for key in self._texts if key.startswith(path + ".")]
         return list(dict.fromkeys(rest.partition(".")[0] for rest in rests))
 
@@ -100,7 +100,7 @@ def catalogue(language: str = FALLBACK) -> Words:
 
 
 def language_here(environment: Mapping[str, str]) -> str:
-    """The language a system is set to, if we speak it: de for de_CH.UTF-8."""
+    """The language a system is set to, if there is a catalogue for it: de for de_CH.UTF-8."""
     locale = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
     language = re.split(r"[_.@]", locale)[0].lower()
     return language if language in languages() else FALLBACK

@@ -1,6 +1,6 @@
 """Moves as people write them in their language; records always hold the engine's own notation.
 
-A language's notation follows from the game's table of moves and from the catalogue: the template
+A language's notation follows from the game's list of moves and from the catalogue: the template
 `<game>.notation.<verb>` is filled with the words for what the move points at.
 """
 

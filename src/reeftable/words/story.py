@@ -84,9 +84,9 @@ class Teller:
         game, _, tail = event["code"].partition(".")
         key = f"{game}.brings.{tail}"
         form = "own" if event.get("seat") == self.reader else "other"
-        for wanted in (f"{key}.{form}", key):
-            if wanted in self.words:
-                text = self.words.say(wanted, **self._params(event))
+        for candidate in (f"{key}.{form}", key):
+            if candidate in self.words:
+                text = self.words.say(candidate, **self._params(event))
                 return rulebook.fill(text, self.data)
         return ""
 
@@ -146,7 +146,7 @@ class Teller:
         return [self._paragraph(turn.seat, text)]
 
     def _linked(self, seat: int | None, before: Clause | None, clause: Clause) -> str:
-        """A clause with what links it to the one before."""
+        """A clause with the word or sign that links it to the clause before."""
         text = self._clause(clause)
         if clause.seat not in (None, seat):
             text = self.words.say("play.aside", name=self.name(clause.seat), said=text)
@@ -164,7 +164,7 @@ class Teller:
         return self.words.say(key, items=", ".join(items))
 
     def _counted(self, what: str, count: int) -> str:
-        """An item, several times if it is; its text may hold a form for one and one for many."""
+        """An item with its count, if there are several; its text may have a form for each case."""
         one, _, many = what.partition("|")
         if count == 1:
             return one
@@ -179,5 +179,5 @@ class Teller:
 
 
 def is_entry(event: Event) -> bool:
-    """Is this something a player or chance did, not what came of it?"""
+    """Is this something a player or chance did, rather than a consequence?"""
     return ".entry." in event["code"] or event["code"].startswith("server.story.")

@@ -1,3 +1,3 @@
-"""The greedy bot, which takes what looks best now, and the guides that say what does."""
+"""The greedy bot, which takes what looks best now, and the guides that judge what looks best."""
 
 from __future__ import annotations

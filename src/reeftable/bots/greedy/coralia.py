@@ -208,7 +208,7 @@ class CoraliaGuide(Guide):
         return self.total
 
     def at_the_end(self, s: CoraliaState, action: i64) -> None:
-        """Cards kept, and the questions of the final scoring."""
+        """Add what a kept card or an answer in the final scoring is worth."""
         if action in (STOP, DECLINE):
             return
         if action < DECLINE:
@@ -222,7 +222,10 @@ class CoraliaGuide(Guide):
             self.resolve(s, action - DRAW - 2 * s.data.n_cards)
 
     def resolve(self, s: CoraliaState, kind: i64) -> None:
-        """First what brings chests and cards, then what counts them; jellyfish when it pays."""
+        """Add a card's worth; prefer cards that bring things to those that count them.
+
+        The jellyfish is preferred when it pays most.
+        """
         effect = s.data.card_effect[kind]
         self.add(CARD, self.outlook.card_value(s, kind))
         if effect in (PER_CHEST, PER_TURTLE, PER_ISLAND_DIE):
@@ -235,14 +238,14 @@ class CoraliaGuide(Guide):
     # -- a die ------------------------------------------------------------------------------
 
     def use_die(self, s: CoraliaState, colour: i64, symbol: i64) -> None:
-        """A die on its reef, or on the island if its space is occupied."""
+        """Add the worth of a die on its reef, or on the island if its space is occupied."""
         if is_free(s, colour, symbol):
             self.on_reef(s, colour, symbol)
         else:
             self.on_island(s, colour)
 
     def on_island(self, s: CoraliaState, colour: i64) -> None:
-        """An island card, and two points for the octopus on the reef of the die's colour."""
+        """Add an island card, and the points for the octopus on the reef of the die's colour."""
         owner = octopus_of(s, colour)
         draws = s.data.draw_island
         if owner == self.outlook.seat:
@@ -254,7 +257,7 @@ class CoraliaGuide(Guide):
         self.add(CARD, self.outlook.per_island * POINT)
 
     def on_reef(self, s: CoraliaState, reef: i64, symbol: i64) -> None:
-        """The action of the space, and what the die itself does for the divers."""
+        """Add the action of the space, and what the die itself does for the divers."""
         outlook = self.outlook
         self.for_divers(s, reef, symbol)
         if symbol == PEARL:
@@ -273,7 +276,7 @@ class CoraliaGuide(Guide):
             self.send_diver(s, reef)
 
     def for_divers(self, s: CoraliaState, reef: i64, symbol: i64) -> None:
-        """A space that will now certainly be occupied at the end."""
+        """Add what divers gain because the space will now certainly be occupied at the end."""
         value = s.data.space_value[symbol] * POINT
         surer = value * (1000 - self.outlook.filled_later()) // 1000
         diver = diver_of(s, reef)
@@ -283,14 +286,14 @@ class CoraliaGuide(Guide):
             self.rivals_gain(s, surer)
 
     def send_diver(self, s: CoraliaState, reef: i64) -> None:
-        """A chest from the reef left behind, and the reef that will count."""
+        """Add a chest from the reef left behind, and the reef that will count."""
         at = seat_has(s, DIVER_AT, self.outlook.seat)
         if at != NONE and self.outlook.has_treasure(s, at):
             self.add(CHEST, self.outlook.chest_value(s))
         self.add(DIVER_LATER, self.outlook.diver_gain(s, reef))
 
     def set_octopus(self, s: CoraliaState, reef: i64) -> None:
-        """Points for the dice there and for other figures; later for blocked dice and figures."""
+        """Add points for dice and figures there now, and for blocked dice and figures later."""
         if seat_has(s, FIGURES, self.outlook.seat) == 0:
             self.add(NOW, UNUSABLE)
             return
@@ -307,7 +310,7 @@ class CoraliaGuide(Guide):
     # -- before the roll --------------------------------------------------------------------
 
     def take(self, s: CoraliaState, colour: i64) -> None:
-        """The expected best die on the station with this one, with the best die locked or none."""
+        """Set the worth of taking a die: the expected best die on the station with it."""
         self.worth_of_dice(s)
         dice = vec[i64](capacity=4)
         for d in s.station:
@@ -316,7 +319,7 @@ class CoraliaGuide(Guide):
         self.replace(DICE, self.best_roll(s, append(dice, (colour << 4) + (BLANK << 1))))
 
     def lock(self, s: CoraliaState, action: i64) -> None:
-        """The best of the locked dice and those that are rolled."""
+        """Set the worth of locking or rolling: the expected best of locked and rolled dice."""
         self.worth_of_dice(s)
         dice = vec[i64](capacity=4)
         locked = False
@@ -350,7 +353,7 @@ class CoraliaGuide(Guide):
         return best
 
     def worth_of_dice(self, s: CoraliaState) -> None:
-        """What each die of each colour and symbol would be worth now; once per decision."""
+        """Compute what a die of each colour and symbol would be worth now, once per decision."""
         if len(self.dice) > 0:
             return
         worths = vec[i64](capacity=COLOURS * SYMBOLS)

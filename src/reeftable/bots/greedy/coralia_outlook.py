@@ -68,12 +68,12 @@ ISLAND_DICE_PER_TURN: Final = 37
 # The chance that a free space is occupied in one turn, per mille.
 SPACE_FILLED: Final = 33
 SPACE_FILLED_MOST: Final = 700
-# What turtles are worth in each of their owner's turns to come, by how many there are already.
+# What a turtle is worth in each of its owner's turns to come, by how many the owner already has.
 LOCKING: Final = (70, 35, 15)
 WHITE_DIE_WORTH: Final = 500
 # The chance that a free octopus space gets a figure, if it is occupied at all, per cent.
 FIGURE_COMES: Final = 45
-# How sure the order of the pearls is: by how many points the lead may still change.
+# How certain the order of the pearls is: by how many points the lead may still change.
 PEARL_DOUBT: Final = 300
 PEARL_DOUBT_PER_TURN: Final = 50
 SURE: Final = 97
@@ -105,12 +105,12 @@ class Outlook:
         self.chest: i64 = 0
 
     def look(self, s: CoraliaState, seat: i64) -> None:
-        """Take in the position."""
+        """Begin to look at a position for a seat."""
         self.seat = seat
         self.turns_left = s.data.rounds[s.players] * s.players - s.turns
         self.own_turns = (self.turns_left - 1) // s.players if self.turns_left > 0 else 0
         self.count_cards(s)
-        # The rest is worked out when it is needed.
+        # The rest is computed when it is needed.
         self.rival_pearls = UNKNOWN
         self.values = filled(s.data.n_cards, UNKNOWN)
         self.piles = filled(PILES * MOST_DRAWS, UNKNOWN)
@@ -119,7 +119,7 @@ class Outlook:
     # -- the seat's cards and what it knows of the others' --------------------------------------
 
     def count_cards(self, s: CoraliaState) -> None:
-        """The own hand, and which cards are still unseen."""
+        """Count the seat's hand, and which cards are still unseen."""
         data = s.data
         self.fish = filled(data.n_species, 0)
         self.pearls = filled(8, 0)
@@ -141,7 +141,7 @@ class Outlook:
                 self.count_card(s, slot, kind)
 
     def count_card(self, s: CoraliaState, slot: i64, kind: i64) -> None:
-        """One card of the own hand."""
+        """Count one card of the seat's hand."""
         effect = s.data.card_effect[kind]
         if effect == AS_PEARL:
             value = s.data.card_value[kind]
@@ -164,7 +164,7 @@ class Outlook:
                 self.per_island += s.data.card_points[kind]
 
     def count_rivals(self, s: CoraliaState) -> None:
-        """How many pearls the best rival may have, by the piles the cards came from."""
+        """Estimate the best rival's pearls, by the piles the rivals' cards came from."""
         pearls: i64 = 0
         total: i64 = 0
         for kind in range(s.data.n_cards):
@@ -179,7 +179,7 @@ class Outlook:
                 self.count_rival(s, rival)
 
     def count_rival(self, s: CoraliaState, rival: i64) -> None:
-        """One rival's pearls, if they are the most so far."""
+        """Estimate one rival's pearls; keep the estimate if it is the highest so far."""
         total: i64 = 0
         n: i64 = 0  # in hundredths of a card
         for slot in range(cards.n_slots(s)):
@@ -207,7 +207,7 @@ class Outlook:
         return self.values[kind]
 
     def worth_of_card(self, s: CoraliaState, kind: i64) -> i64:
-        """The same, worked out."""
+        """Compute what `card_value` returns."""
         data = s.data
         effect = data.card_effect[kind]
         points = data.card_points[kind]

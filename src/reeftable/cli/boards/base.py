@@ -18,7 +18,7 @@ Option = dict[str, Any]
 class Board:
     """Draws a view in the colours of its game."""
 
-    # Can what lies before the others be reduced to a line each?
+    # Whether the other players' things can be reduced to a line each.
     folds: ClassVar = False
 
     def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
@@ -33,11 +33,11 @@ class Board:
         return Pretty(view, max_length=20, max_depth=4)
 
     def heading(self, view: View) -> Text:
-        """How far the game is, in a few words."""
+        """How far the game has come, in a few words."""
         return Text()
 
     def badge(self, option: Option, console: Console) -> Text:
-        """A small coloured sign of what the option is about."""
+        """A small coloured sign for what the option is about."""
         return Text()
 
     def say(self, key: str, **params: object) -> str:

@@ -15,7 +15,7 @@ from reeftable.games import registry
 from reeftable.words import Words
 from reeftable.words.story import Teller
 
-# The same in every game; each board adds the colours of its things.
+# The styles that all games share; each board adds the colours of its own things.
 STYLES = {
     "": "",
     "dim": "dim",
@@ -61,7 +61,7 @@ class DrawnBoard(Board):
         return Group(*[self.coloured(line, console) for line in drawing.fitted()])
 
     def heading(self, view: View) -> Text:
-        """How far the game is."""
+        """How far the game has come."""
         return Text(self.drawing(view, PLAIN_WIDTH, False, []).heading())
 
     def drawing(self, view: View, width: int, symbols: bool, options: list[Option]) -> Drawing[Any]:
@@ -78,7 +78,7 @@ class DrawnBoard(Board):
         return text
 
     def piece(self, text: str, style: str, console: Console) -> Text:
-        """A few signs of one style."""
+        """A few characters in one style."""
         if style.startswith("die.") and shows_colours(console):
             text = text.translate(NO_BRACKETS)
         return Text().append(text, self.styles.get(style) or STYLES[style])

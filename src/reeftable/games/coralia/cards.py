@@ -88,15 +88,15 @@ def is_empty(s: CoraliaState, pile: i64) -> bool:
 def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
     """How likely the next card of a pile is an undrawn one of this kind, on a common scale."""
     left = s.pool[kind]
-    own = s.data.card_pile[kind]
+    card_type = s.data.card_pile[kind]
     if pile != ISLAND_PILE:
-        return left if own == pile else 0
-    if left == 0 or s.unplaced[3 + own] == 0:
+        return left if card_type == pile else 0
+    if left == 0 or s.unplaced[3 + card_type] == 0:
         return 0
     # P(type) * P(card given type), times the undrawn cards of the two other types.
-    weight = s.unplaced[3 + own] * left
+    weight = s.unplaced[3 + card_type] * left
     for other in range(i64(3)):
-        if other != own and s.unplaced[3 + other] > 0:
+        if other != card_type and s.unplaced[3 + other] > 0:
             weight *= undrawn(s, other)
     return weight
 
@@ -114,26 +114,26 @@ def draw_top(s: CoraliaState, pile: i64) -> i64:
 def draw_from_island(s: CoraliaState) -> i64:
     """A card drawn by `draw_weight`, but faster: first its type, then its kind."""
     ways: i64 = 1
-    for own in range(i64(3)):
-        if s.unplaced[3 + own] > 0:
-            ways *= undrawn(s, own)
+    for card_type in range(i64(3)):
+        if s.unplaced[3 + card_type] > 0:
+            ways *= undrawn(s, card_type)
     r = s.below(ways * unplaced_in(s, ISLAND_PILE))
-    for own in s.data.pile_order:
-        if r < ways * s.unplaced[3 + own]:
-            each = ways // undrawn(s, own) * s.unplaced[3 + own]
-            return kind_at(s, own, r // each)
-        r -= ways * s.unplaced[3 + own]
+    for card_type in s.data.pile_order:
+        if r < ways * s.unplaced[3 + card_type]:
+            each = ways // undrawn(s, card_type) * s.unplaced[3 + card_type]
+            return kind_at(s, card_type, r // each)
+        r -= ways * s.unplaced[3 + card_type]
     raise AssertionError("the island pile has no undrawn card")
 
 
-def undrawn(s: CoraliaState, own: i64) -> i64:
+def undrawn(s: CoraliaState, card_type: i64) -> i64:
     """The number of cards of a type that nobody has drawn, wherever they lie."""
-    return s.unplaced[own] + s.unplaced[3 + own]
+    return s.unplaced[card_type] + s.unplaced[3 + card_type]
 
 
-def kind_at(s: CoraliaState, own: i64, n: i64) -> i64:
+def kind_at(s: CoraliaState, card_type: i64, n: i64) -> i64:
     """The kind of the n-th undrawn card of a type, counted in the order of kinds."""
-    kind = s.data.first_kind[own]
+    kind = s.data.first_kind[card_type]
     while n >= s.pool[kind]:
         n -= s.pool[kind]
         kind += 1

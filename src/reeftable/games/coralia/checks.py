@@ -136,13 +136,13 @@ def check_dice(s: CoraliaState) -> None:
     )
     left: i64 = 0
     for colour in range(i64(COLOURS)):
-        here = s.supply[colour] + dice_of(s, colour)
-        left += here
+        unused = s.supply[colour] + dice_of(s, colour)
+        left += unused
         whites: i64 = 0
         for space in range(i64(SPACES)):
             if s.white_at & BITS[colour * SPACES + space] != 0:
                 whites += 1
-        total = here + s.island[colour] + dice_on(s, colour, SPACES) - whites
+        total = unused + s.island[colour] + dice_on(s, colour, SPACES) - whites
         name = s.data.colours[colour]
         fields = "supply, station, island, occupied, white_at"
         must(total == s.data.dice_per_colour, "COR-10.1a", f"{fields}: {total} {name} dice")
@@ -153,9 +153,9 @@ def check_dice(s: CoraliaState) -> None:
 def check_dice_left(s: CoraliaState, left: i64) -> None:
     """COR-3.2 COR-10.1h Check that supply and station have as many dice as the turns leave."""
     playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
-    gone = playable - left - s.turns
+    used_in_turn = playable - left - s.turns
     fields = "turns, players, supply, station"
-    must(0 <= gone <= 1, "COR-10.1h", f"{fields}: {left} dice left after {s.turns} turns")
+    must(0 <= used_in_turn <= 1, "COR-10.1h", f"{fields}: {left} dice left after {s.turns} turns")
 
 
 def check_reefs(s: CoraliaState) -> None:
@@ -187,8 +187,8 @@ def check_reefs(s: CoraliaState) -> None:
         must(figures == s.data.octopuses, "COR-1.1e", f"{fields}: {figures} octopuses of {seat}")
         at = seat_has(s, DIVER_AT, seat)
         must(NONE <= at < COLOURS, "COR-6.5a", f"seats: diver of seat {seat}")
-        there = at == NONE or diver_of(s, at) == seat
-        must(there, "COR-6.5a", f"seats, reefs, players: diver of seat {seat}")
+        agrees = at == NONE or diver_of(s, at) == seat
+        must(agrees, "COR-6.5a", f"seats, reefs, players: diver of seat {seat}")
 
 
 def check_tiles(s: CoraliaState) -> None:
@@ -211,8 +211,8 @@ def check_tiles(s: CoraliaState) -> None:
         chests |= taken
         rays += seat_has(s, RAYS, seat)
     waiting = pending(s, LAY_TURTLE)
-    there = count_bits(seen) + waiting
-    must(there == TURTLES, "COR-10.1f", f"seats, reefs, beside, stack: {there} turtles")
+    turtles = count_bits(seen) + waiting
+    must(turtles == TURTLES, "COR-10.1f", f"seats, reefs, beside, stack: {turtles} turtles")
     must(chests == BITS[CHESTS] - 1, "COR-10.1f", "seats, chests_unseen: chests lost")
     must(rays == s.data.stingrays, "COR-10.1f", f"seats, rays_left: {rays} stingrays")
     lying = s.spare_chests + sum(has_chest(s, reef) for reef in range(COLOURS))
@@ -260,10 +260,10 @@ def check_cards(s: CoraliaState) -> None:
     slots = range(int(cards.n_slots(s)))
     must(all(slot in slots for slot in s.under), "COR-10.1f", "under, slots: no such slot")
     must(all(slot in slots for slot in s.drawn), "COR-10.1f", "drawn, slots: no such slot")
-    for own in range(3):
-        unplaced = sum(s.pool[k] for k in range(s.data.n_cards) if s.data.card_pile[k] == own)
-        there = s.unplaced[own] + s.unplaced[3 + own]
-        must(unplaced == there, "COR-10.1f", "pool, unplaced: undrawn cards without a pile")
+    for card_type in range(3):
+        in_pool = sum(s.pool[k] for k in range(s.data.n_cards) if s.data.card_pile[k] == card_type)
+        in_piles = s.unplaced[card_type] + s.unplaced[3 + card_type]
+        must(in_pool == in_piles, "COR-10.1f", "pool, unplaced: undrawn cards without a pile")
 
 
 def check_memory(s: CoraliaState) -> None:

@@ -49,24 +49,24 @@ def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
     kinds = list(world.values())
     if any(kinds.count(kind) > s.pool[kind] for kind in kinds):
         return 0  # the seat has seen too many copies elsewhere since then
-    left = [undrawn_of(s, own) for own in range(3)]
-    island = [int(s.unplaced[3 + own]) for own in range(3)]
+    left = [undrawn_of(s, card_type) for card_type in range(3)]
+    island = [int(s.unplaced[3 + card_type]) for card_type in range(3)]
     for slot, kind in world.items():
-        own = int(s.data.card_pile[kind])
-        left[own] -= 1
+        card_type = int(s.data.card_pile[kind])
+        left[card_type] -= 1
         if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE:
-            island[own] -= 1
+            island[card_type] -= 1
     if min(left) < 0 or min(island) < 0:
         return 0  # it has seen too many of a type elsewhere
     ways = math.factorial(sum(island))
-    for own in range(3):
-        ways = ways // math.factorial(island[own]) * math.factorial(left[own])
+    for card_type in range(3):
+        ways = ways // math.factorial(island[card_type]) * math.factorial(left[card_type])
     return ways
 
 
-def undrawn_of(s: CoraliaState, own: i64) -> int:
+def undrawn_of(s: CoraliaState, card_type: i64) -> int:
     """The number of cards of a type to be dealt."""
-    return int(cards.undrawn(s, own))
+    return int(cards.undrawn(s, card_type))
 
 
 def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
@@ -82,8 +82,8 @@ def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
 
 def source_of(s: CoraliaState, slot: i64, kind: i64) -> i64:
     """The index in `unplaced` of where a card of this kind in this slot came from."""
-    own = s.data.card_pile[kind]
-    return 3 + own if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE else own
+    card_type = s.data.card_pile[kind]
+    return 3 + card_type if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE else card_type
 
 
 def put(s: CoraliaState, slot: i64, kind: i64) -> None:
@@ -104,9 +104,9 @@ def is_closed_to_starfish(s: CoraliaState, slot: i64) -> bool:
 def island_types(s: CoraliaState, slots: list[int]) -> list[int]:
     """The pile whose kind of card each slot holds; for cards of the island pile, at random."""
     types = vec[i64]()
-    for own in range(i64(3)):
-        for _ in range(s.unplaced[3 + own]):
-            types = append(types, own)
+    for card_type in range(i64(3)):
+        for _ in range(s.unplaced[3 + card_type]):
+            types = append(types, card_type)
     shuffle(s, types)
     chosen = []
     used = 0
@@ -128,15 +128,15 @@ def shuffle(s: CoraliaState, types: vec[i64]) -> None:
         i -= 1
 
 
-def random_kind(s: CoraliaState, own: i64) -> i64:
+def random_kind(s: CoraliaState, card_type: i64) -> i64:
     """A random kind of this type, weighted by how many cards of it have no place."""
     total: i64 = 0
     for kind in range(s.data.n_cards):
-        if s.data.card_pile[kind] == own:
+        if s.data.card_pile[kind] == card_type:
             total += s.pool[kind]
     r = s.below(total)
     for kind in range(s.data.n_cards):
-        if s.data.card_pile[kind] == own:
+        if s.data.card_pile[kind] == card_type:
             r -= s.pool[kind]
             if r < 0:
                 return kind

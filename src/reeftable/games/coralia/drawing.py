@@ -241,12 +241,12 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         for card in player["cards"]:
             counts[card["from"]] += 1
         counts["stingray"] = player["stingrays"]
-        shown = []
+        parts = []
         for pile, count in counts.items():
             if count:
                 sign = self.glyph(pile).strip() or self.name("pile", pile) + " "
-                shown.append(f"{sign}{count}")
-        return Line(" ".join(shown))
+                parts.append(f"{sign}{count}")
+        return Line(" ".join(parts))
 
     def cards(self) -> list[Line]:
         """The cards this view shows: the seat's own, those laid open, those put back."""

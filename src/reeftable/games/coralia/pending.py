@@ -64,9 +64,13 @@ def check_setting_up(s: CoraliaState) -> None:
     tiles = args_of(s, numbers.TURTLE_TILES)
     laid = tiles[0] if tiles else COLOURS
     for reef in range(i64(COLOURS)):
-        wanted = reef < laid and is_free(s, reef, TURTLE)
-        lies = turtle_on(s, reef) != NONE
-        must(lies == wanted, "COR-2.5", "stack, reefs, occupied: a turtle too many or too few")
+        expected = reef < laid and is_free(s, reef, TURTLE)
+        has_turtle = turtle_on(s, reef) != NONE
+        must(
+            has_turtle == expected,
+            "COR-2.5",
+            "stack, reefs, occupied: a turtle too many or too few",
+        )
     if not is_pending(s, numbers.FIRST_DICE):
         return
     must(s.turns == 0, "COR-4.0b", "turns, stack: turns before the first")

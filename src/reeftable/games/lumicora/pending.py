@@ -140,8 +140,8 @@ def check_starts(s: LumicoraState, pending: list[Pending]) -> None:
 
 def check_offer(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.2a Check that a lumino is offered from the offer to the end of the turn."""
-    wanted = is_in_turn(pending) and not args_of(pending, numbers.OFFER)
-    must((s.offered != NONE) == wanted, "LUM-4.2a", "offered, stack: offered in another step")
+    expected = is_in_turn(pending) and not args_of(pending, numbers.OFFER)
+    must((s.offered != NONE) == expected, "LUM-4.2a", "offered, stack: offered in another step")
 
 
 def check_hand(s: LumicoraState, pending: list[Pending]) -> None:
@@ -165,8 +165,8 @@ def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
         size = arg // VERB
         in_atoll = arg % VERB == RETURN_ATOLL
         left = s.in_atoll if in_atoll else in_display(s, s.active)
-        whole = size == left + named and (in_atoll or size == s.data.display)
-        must(whole, "LUM-4.1c", "stack, held, in_atoll, counts, active: exchanged in part")
+        is_whole = size == left + named and (in_atoll or size == s.data.display)
+        must(is_whole, "LUM-4.1c", "stack, held, in_atoll, counts, active: exchanged in part")
     if (
         len(pending) > 1
         and pending[-2][0] == numbers.JELLYFISH

@@ -54,9 +54,9 @@ def coral_points(s: LumicoraState, seat: i64, colour: i64) -> i64:
     total: i64 = 0
     shown = row_of(s, seat, SHOWN + colour)
     for h in range(i64(1), tallest(s, seat) + 1):
-        here = shown & row_of(s, seat, HEIGHT + h)
+        on_level = shown & row_of(s, seat, HEIGHT + h)
         for n in range(i64(NUMBERS)):
-            if here & row_of(s, seat, NUMBER + n) != 0:
+            if on_level & row_of(s, seat, NUMBER + n) != 0:
                 total += n + 1
                 break
     return total
@@ -141,11 +141,11 @@ def liked_by(s: LumicoraState, seat: i64, animal: i64, cell: i64) -> i64:
     """LUM-8.6b LUM-8.6c LUM-8.6d LUM-8.6e LUM-8.6f The fields an animal on this field counts."""
     if animal == MUSSEL:
         return row_of(s, seat, HEIGHT) & s.water
-    here = height_at(s, seat, CELL_BIT[cell])
+    height = height_at(s, seat, CELL_BIT[cell])
     if animal == CRAB:
-        return row_of(s, seat, HEIGHT + here)
-    low: i64 = here + 1 if animal == SEAHORSE else 1
-    high: i64 = tallest(s, seat) if animal == SEAHORSE else here - 1
+        return row_of(s, seat, HEIGHT + height)
+    low: i64 = height + 1 if animal == SEAHORSE else 1
+    high: i64 = tallest(s, seat) if animal == SEAHORSE else height - 1
     mask: i64 = 0
     for h in range(low, high + 1):
         mask |= row_of(s, seat, HEIGHT + h)

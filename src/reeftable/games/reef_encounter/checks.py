@@ -218,8 +218,8 @@ def check_cubes(s: ReefState) -> None:
             n -= 1
         name = s.data.colours[colour]
         must(n == s.data.cubes_per_colour, "REE-4.2", f"table, seats, players: {n} {name} cubes")
-    wanted = 1 if s.reason == NO_CUBE else 0
-    must(lacking == wanted, "REE-4.2", "table, seats, reason: a space without a cube")
+    expected = 1 if s.reason == NO_CUBE else 0
+    must(lacking == expected, "REE-4.2", "table, seats, reason: a space without a cube")
 
 
 def check_cylinders(s: ReefState) -> None:

@@ -243,8 +243,8 @@ class Reader:
         for seat in range(self.players):
             masks = [self.rocks[k * ROCK + SHRIMPS + seat] for k in range(ROCKS)]
             out = sum(bin(mask).count("1") for mask in masks)
-            gone = out + self.seats[seat * SEAT + EATEN]
-            self.seats[seat * SEAT + BEHIND] = int(data.shrimps) - gone
+            used = out + self.seats[seat * SEAT + EATEN]
+            self.seats[seat * SEAT + BEHIND] = int(data.shrimps) - used
 
 
 def read(game: Any, text: str) -> ReefState:

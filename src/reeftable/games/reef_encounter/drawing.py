@@ -149,8 +149,8 @@ class ReefDrawing(Drawing[ReefData]):
         for alga, n in self.view["cylinders"].items():
             line.add(f"{self.name('alga', alga)} ", f"alga.{alga}").add(f"{n}  ")
         alga = self.view["alga"]
-        there = self.say("board.none") if alga is None else alga
-        return line.add(self.say("board.on_space", alga=there))
+        on_space = self.say("board.none") if alga is None else alga
+        return line.add(self.say("board.on_space", alga=on_space))
 
     # -- players -----------------------------------------------------------------------------
 

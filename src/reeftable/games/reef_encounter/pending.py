@@ -141,12 +141,12 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
     due = int(s.data.hands[s.players][place])
     dealing = args_of(s, numbers.DEAL_HANDS)
     if not dealing or place < dealing[0]:
-        wanted = tiles == due
+        fits = tiles == due
     elif place == dealing[0] and not is_pending(s, numbers.START_PLAYER):
-        wanted = tiles < due
+        fits = tiles < due
     else:
-        wanted = tiles == 0
-    must(wanted, "REE-2.6", f"seats, stack, start, players: {tiles} tiles of seat {seat}")
+        fits = tiles == 0
+    must(fits, "REE-2.6", f"seats, stack, start, players: {tiles} tiles of seat {seat}")
 
 
 # -- a turn ---------------------------------------------------------------------------------
@@ -207,9 +207,10 @@ def check_refill(s: ReefState) -> None:
     for first in args_of(s, numbers.REFILL_SEA):
         spaces = range(first, COLOURS)
         due = sum(tiles_on_space(s, space) < s.data.sea_most for space in spaces)
-        there = bag_size(s) + (bonus_size(s) if s.stock == 1 else 0)
+        available = bag_size(s) + (bonus_size(s) if s.stock == 1 else 0)
         must(bag_size(s) > 0, "REE-10.6", "table, stack: nothing to draw from")
-        must(there >= due, "REE-5.1d", f"table, stack, stock: {there} tiles for {due} spaces")
+        what = f"table, stack, stock: {available} tiles for {due} spaces"
+        must(available >= due, "REE-5.1d", what)
 
 
 def check_closing(s: ReefState) -> None:

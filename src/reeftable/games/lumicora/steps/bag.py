@@ -39,8 +39,8 @@ from reeftable.games.lumicora.steps.numbers import (
 def missing(s: LumicoraState, arg: i64) -> i64:
     """The number of luminos that a place lacks."""
     place = arg % SIZE
-    there = s.in_atoll if place == IN_ATOLL else in_display(s, place)
-    return arg // SIZE - there
+    held = s.in_atoll if place == IN_ATOLL else in_display(s, place)
+    return arg // SIZE - held
 
 
 def luminos_due(s: LumicoraState, arg: i64) -> i64:

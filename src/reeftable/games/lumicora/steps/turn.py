@@ -354,8 +354,8 @@ class TakeMore(Step[LumicoraState]):
     def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
         """How many more of the colour can be taken after `taken` of them."""
         first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
-        there = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
-        count = int(min(there, s.data.take_most - in_hand(s)) - taken)
+        available = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
+        count = int(min(available, s.data.take_most - in_hand(s)) - taken)
         if count == 0:
             return []
         return [{"code": "lumicora.more_to_take", "colour": s.data.colours[colour], "count": count}]
