@@ -123,7 +123,7 @@ export class Teller {
     return [this.paragraph(turn, seat, text)];
   }
 
-  /** A clause with what links it to the one before. */
+  /** A clause with the word or sign that links it to the clause before. */
   private linked(seat: number | null, before: Clause | undefined, clause: Clause): string {
     const text = this.clause(clause);
     if (clause.seat !== null && clause.seat !== seat) {
@@ -141,7 +141,7 @@ export class Teller {
     return this.words.say(key, { items: this.counted(clause.items).join(", ") });
   }
 
-  /** Items, equal neighbours in one; a text may hold a form for one and one for many. */
+  /** Items, with equal neighbours combined; a text may have a form for one and one for many. */
   private counted(items: string[]): string[] {
     const runs: [string, number][] = [];
     for (const item of items) {
@@ -187,7 +187,7 @@ export function afterName({ name, text, line }: Paragraph): string {
   return line.startsWith(name) ? line.slice(name.length) : ` ${text}`;
 }
 
-/** Is this something a player or chance did, not what came of it? */
+/** Is this something a player or chance did, rather than a consequence? */
 function isEntry(event: GameEvent): boolean {
   return event.code.includes(".entry.") || event.code.startsWith("server.story.");
 }

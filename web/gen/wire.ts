@@ -7,7 +7,7 @@ export interface Ack {
   seq: number;
 }
 
-/** The key of such a link, or of one in a mail. */
+/** The key of a link for another device, or of the link in a confirmation mail. */
 export interface Arrival {
   key: string;
 }
@@ -357,7 +357,7 @@ export interface Why {
   params?: Record<string, unknown>;
 }
 
-/** The same for a place on the board, and which move it would be, if it is clear. */
+/** Why, for a place on the board, and which move choosing it would be, if that is clear. */
 export interface WhyHere {
   possible: boolean;
   action?: number | null;

@@ -7,7 +7,7 @@ from reeftable.server.table import LiveTable
 
 
 def check_may_know(table: LiveTable, person: str | None, invite: str | None) -> None:
-    """A private table is known to those who sit there, own it, or have the link."""
+    """Refuse a private table to all but those who sit there, own it, or have the link."""
     if table.config.request.public or belongs_to(table, person):
         return
     if invite is None or invite != table.config.invite:
@@ -15,7 +15,7 @@ def check_may_know(table: LiveTable, person: str | None, invite: str | None) -> 
 
 
 def check_may_look(table: LiveTable, person: str | None, seat: int | None) -> None:
-    """Only whoever holds a seat looks from it; spectators look if the table allows any."""
+    """Refuse a seat to all but its holder, and spectators if the table does not allow any."""
     if seat is not None:
         if seat not in table.state.seats_of(person):
             raise RequestRefused("not_your_seat", 403)
@@ -24,7 +24,7 @@ def check_may_look(table: LiveTable, person: str | None, seat: int | None) -> No
 
 
 def default_seat(table: LiveTable, person: str | None) -> int | None:
-    """The seat somebody looks from who names none; none if they hold several."""
+    """The seat to look from if none is named; None if the person holds several."""
     own_seats = table.state.seats_of(person)
     return own_seats[0] if len(own_seats) == 1 else None
 

@@ -66,7 +66,7 @@ class BotPlayer:
         self.tasks.pop(table.id, None)
 
     async def _play(self, table: LiveTable) -> None:
-        """Bots move until a person is to move or the game is over."""
+        """Let bots move until a person is to move or the game is over."""
         while (seat := table.state.bot_to_move) is not None and is_playable(table):
             try:
                 await self._move(table, seat)

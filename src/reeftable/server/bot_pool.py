@@ -30,7 +30,7 @@ class BotWorker:
         self.process = process
 
     async def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
-        """Its answer; anything but a whole line in time is a failure."""
+        """The bot's answer; anything but a whole line in time is a failure."""
         assert self.process.stdin is not None and self.process.stdout is not None
         try:
             self.process.stdin.write(json.dumps(question).encode() + b"\n")

@@ -42,7 +42,7 @@ def check_not_stale(s: TableState, seq: int) -> None:
 
 
 def check_plays(s: TableState, seat: int) -> None:
-    """Refuse for a seat where a bot plays on."""
+    """Refuse to act for a seat where a bot plays on."""
     if not s.chairs[seat].plays:
         raise RequestRefused(s.chairs[seat].standing, 403)
 
@@ -51,7 +51,7 @@ def check_plays(s: TableState, seat: int) -> None:
 
 
 def move(tx: Transaction, person: str, seat: int, action: int, seq: int, message: str) -> None:
-    """A person's choice."""
+    """Carry out a person's choice."""
     s = tx.before
     state = running_game(s)
     check_plays(s, seat)
@@ -65,7 +65,7 @@ def move(tx: Transaction, person: str, seat: int, action: int, seq: int, message
 
 
 def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
-    """A bot's choice, checked like anyone's; the table says so if another level chose."""
+    """Carry out a bot's choice, checked like anyone's; note if another level had to choose."""
     state = running_game(tx.before)
     if state.to_move != seat or not state.is_legal(action):
         raise RequestRefused("rule")
@@ -77,7 +77,7 @@ def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
 
 
 def bots_failed(tx: Transaction, seat: int) -> None:
-    """Every bot failed for a seat: say once that the table waits."""
+    """Note once that the table waits because every bot failed for a seat."""
     if tx.before.bot_to_move == seat and not tx.before.stalled:
         tx.add("stalled", seat)
 
@@ -142,7 +142,7 @@ def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, mess
 def answer_undo(
     tx: Transaction, person: str, seat: int, agrees: bool, seq: int, message: str
 ) -> None:
-    """Agree to another seat's undo request, or refuse it; it must be the request one has seen."""
+    """Agree to another seat's undo request, or refuse it, if it is the one the client has seen."""
     s = tx.before
     running_game(s)
     check_plays(s, seat)
@@ -192,7 +192,7 @@ def start_if_full(tx: Transaction) -> None:
 
 
 def fill_with_bots(tx: Transaction, contributions: list[str]) -> None:
-    """Bots take the open seats, and the game starts."""
+    """Fill the open seats with bots and start the game."""
     if tx.before.status != "open":
         raise RequestRefused("already_started")
     for seat, chair in enumerate(tx.before.chairs):
@@ -241,6 +241,6 @@ def come_back(tx: Transaction, seats: list[int]) -> None:
 
 
 def run_out_of_time(tx: Transaction, seat: int) -> None:
-    """A seat's time is up; a bot plays on."""
+    """Let a bot play on for a seat whose time is up."""
     tx.add("overdue", seat)
     tx.play_chance_and_set_clocks()

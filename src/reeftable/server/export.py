@@ -20,7 +20,7 @@ def seat_names(table: LiveTable) -> list[str]:
 
 
 def printable_names(table: LiveTable) -> list[str]:
-    """The same without characters that a record may not hold."""
+    """The seats' names without characters that a record may not hold."""
     return [re.sub(UNPRINTABLE, "", name) for name in seat_names(table)]
 
 

@@ -50,7 +50,7 @@ class Mail:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def on_turn(self, table: LiveTable, seat: int) -> None:
-        """It is a person's turn: send a mail later, if they stay away."""
+        """Plan a mail to the person whose turn it is, in case they stay away."""
         # Whoever was asked long ago has had their mail; the table was only loaded again.
         wait = table.state.moved + self.settings.mail_after - self.system.now()
         if not self.is_enabled or wait < 0:

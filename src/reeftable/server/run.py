@@ -20,14 +20,14 @@ from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
-# Thresholds of the garbage collector; with Python's own everybody waits for it often.
+# Thresholds of the garbage collector; with Python's defaults it would often keep people waiting.
 GC_THRESHOLDS = (20_000, 20, 20)
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
 
 class CannotListen(OSError):
-    """Raised when the address is in use, or is not one of this machine."""
+    """Raised when the address is in use or does not belong to this machine."""
 
 
 class GracefulServer(uvicorn.Server):
@@ -68,7 +68,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def tune_garbage_collection() -> None:
-    """Whatever is loaded by now stays, so the collector need not visit it again and again."""
+    """Exempt whatever is loaded by now, which stays anyway, from garbage collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -133,7 +133,7 @@ class Services:
         return slots
 
     def release_socket_slots(self, slots: list[str]) -> None:
-        """Count one socket less."""
+        """Count one socket fewer."""
         for slot in slots:
             self.socket_slots.release(slot)
 

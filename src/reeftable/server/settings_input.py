@@ -120,7 +120,7 @@ def _value(name: str, text: str, default: object) -> Any:
 
 
 def check_settings(settings: Settings) -> None:
-    """SettingsError, naming the setting, for the first one that does not fit."""
+    """Raise SettingsError, naming the setting, for the first one that does not fit."""
     for name, (least, most) in RANGES.items():
         value = getattr(settings, name)
         if not (math.isfinite(value) and least <= value <= most):

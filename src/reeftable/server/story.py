@@ -11,7 +11,7 @@ from reeftable.server.table import LiveTable
 from reeftable.server.table_state import replay_entries
 from reeftable.server.wire import Happening
 
-MAX_LENGTH = 200  # happenings in one scene; whoever was away longer can read the record
+MAX_LENGTH = 200  # happenings in one scene; earlier ones can be read in the record
 # Events besides entries that the story mentions.
 STORY_KINDS = (
     "start",

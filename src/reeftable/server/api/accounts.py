@@ -67,7 +67,7 @@ async def create_link(person: CurrentPerson, services: ServicesDep) -> Link:
 
 @router.post("/arrive")
 async def arrive(body: Arrival, response: Response, services: ServicesDep) -> Me:
-    """Use such a link."""
+    """Use a link for another device."""
     key = await services.keys.find(body.key, ("link",))
     person = await services.people.get(key.person) if key is not None else None
     if key is None or person is None:
@@ -111,7 +111,7 @@ async def revoke_token(token: Id, person: CurrentPerson, services: ServicesDep) 
 
 @router.post("/me/mail", status_code=204)
 async def set_mail(body: MailRequest, person: CurrentPerson, services: ServicesDep) -> None:
-    """Where to send mail about my turns; a mail with a link asks whether the address is right."""
+    """Set where to send mail about my turns; a mail with a link asks for confirmation first."""
     if not body.address:
         await services.people.change(person.id, mail=None)
         return
@@ -129,7 +129,7 @@ async def set_mail(body: MailRequest, person: CurrentPerson, services: ServicesD
 
 @router.post("/mail/confirm")
 async def confirm_mail(body: Arrival, services: ServicesDep) -> Me:
-    """Use the link in that mail; from now on mail goes to its address."""
+    """Use the link of a confirmation mail; from now on mail goes to its address."""
     key = await services.keys.find(body.key, ("mail",))
     if key is None:
         raise RequestRefused("no_link", 404)

@@ -63,7 +63,7 @@ class Link(Wire):
 
 
 class Arrival(Wire):
-    """The key of such a link, or of one in a mail."""
+    """The key of a link for another device, or of the link in a confirmation mail."""
 
     key: Key
 

@@ -141,7 +141,7 @@ class Why(Wire):
 
 
 class WhyHere(Why):
-    """The same for a place on the board, and which move it would be, if it is clear."""
+    """Why, for a place on the board, and which move choosing it would be, if that is clear."""
 
     verb: str | None = None  # words' key: `<game>.try.<verb>`
     target: dict[str, Any] = Field(default_factory=dict)
