@@ -114,9 +114,9 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
     options = d.get("options")
     always = [o.name for o in game.options if o.always_written]
     if not isinstance(options, dict) or not all(name in options for name in always):
-        raise PositionError("options: not those of the game")
+        raise PositionError("options: not the options of the game")
     if not all(isinstance(choice, str) for choice in options.values()):
-        raise PositionError("options: a choice is a text")
+        raise PositionError("options: every choice must be a text")
     try:
         return game.full_options(options)
     except ValueError as error:

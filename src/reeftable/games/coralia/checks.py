@@ -77,7 +77,9 @@ def check_ranges(s: CoraliaState) -> None:
     for seat in range(SEATS):
         check_seat(s, seat)
     for reef in range(COLOURS):
-        must(s.reefs[CHEST_ON * COLOURS + reef] in (0, 1), "COR-2.6", "reefs: half a chest")
+        must(
+            s.reefs[CHEST_ON * COLOURS + reef] in (0, 1), "COR-2.6", "reefs: a chest must be 0 or 1"
+        )
     must(0 <= s.beside < BITS[TURTLES], "COR-1.1d", "beside: no such turtle")
     must(0 <= s.chests_unseen < BITS[CHESTS], "COR-1.1d", "chests_unseen: no such chest")
     must(0 <= s.occupied < BITS[41] * 2, "COR-1.2d", "occupied: no such space")
@@ -109,7 +111,7 @@ def check_counts(s: CoraliaState) -> None:
         ("unplaced", min(s.unplaced)),
     ]
     for field, least in numbers:
-        must(least >= 0, "COR-10.1f", f"{field}: less than none")
+        must(least >= 0, "COR-10.1f", f"{field}: a negative number")
 
 
 def check_seat(s: CoraliaState, seat: i64) -> None:
@@ -119,8 +121,8 @@ def check_seat(s: CoraliaState, seat: i64) -> None:
         must(empty, "COR-1.1f", f"seats, players: something belongs to seat {seat}")
         return
     must(seat_has(s, OPEN, seat) in (0, 1), "COR-R19", "seats: a hand neither open nor closed")
-    must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "seats: less than no stingray")
-    must(seat_has(s, FIGURES, seat) >= 0, "COR-1.1e", "seats: less than no octopus")
+    must(seat_has(s, RAYS, seat) >= 0, "COR-10.1f", "seats: a negative number of stingrays")
+    must(seat_has(s, FIGURES, seat) >= 0, "COR-1.1e", "seats: a negative number of octopuses")
     turtles, chests = seat_has(s, TURTLE_TILES, seat), seat_has(s, CHEST_TILES, seat)
     must(0 <= turtles < BITS[TURTLES], "COR-1.1d", "seats: no such turtle")
     must(0 <= chests < BITS[CHESTS], "COR-1.1d", "seats: no such chest")
@@ -217,7 +219,7 @@ def check_tiles(s: CoraliaState) -> None:
     must(rays == s.data.stingrays, "COR-10.1f", f"seats, rays_left: {rays} stingrays")
     lying = s.spare_chests + sum(has_chest(s, reef) for reef in range(COLOURS))
     fields = "spare_chests, reefs, chests_unseen"
-    must(lying == count_bits(s.chests_unseen), "COR-2.6", f"{fields}: {lying} chests lie about")
+    must(lying == count_bits(s.chests_unseen), "COR-2.6", f"{fields}: {lying} unseen chests")
 
 
 def pending(s: CoraliaState, step: i64) -> i64:
@@ -233,7 +235,7 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 def check_cards(s: CoraliaState) -> None:
     """COR-10.1f COR-2.3 Check that every card is there once, three per type of the island's."""
-    must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: half a slot")
+    must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: an incomplete slot")
     counted = s.pool[:]
     island = s.unplaced[3:]
     for slot in range(cards.n_slots(s)):
@@ -242,13 +244,15 @@ def check_cards(s: CoraliaState) -> None:
         place = cards.place_of(s, slot)
         drawn = place == cards.DRAWN
         under = cards.UNDER <= place < cards.DRAWN
+        must(0 <= place < s.players or under or drawn, "COR-10.1f", "slots, players: no such place")
+        must(list(s.under).count(slot) == int(under), "COR-10.1f", "slots, under: only one says so")
+        must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "slots, drawn: only one says so")
         must(
-            0 <= place < s.players or under or drawn, "COR-10.1f", "slots, players: a card nowhere"
+            s.slots[slot * cards.SLOT + cards.DONE] in (0, 1),
+            "COR-8.1f",
+            "slots: done must be 0 or 1",
         )
-        must(list(s.under).count(slot) == int(under), "COR-10.1f", "slots, under: half under")
-        must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "slots, drawn: half drawn")
-        must(s.slots[slot * cards.SLOT + cards.DONE] in (0, 1), "COR-8.1f", "slots: half done")
-        must(0 <= cards.known_to(s, slot) <= EVERYONE, "COR-9.2a", "slots: known to no one")
+        must(0 <= cards.known_to(s, slot) <= EVERYONE, "COR-9.2a", "slots: no such mask of seats")
         counted[kind] += 1
         origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
         if origin == 3:
@@ -268,26 +272,26 @@ def check_cards(s: CoraliaState) -> None:
 
 def check_memory(s: CoraliaState) -> None:
     """COR-9.2b Check that memories are possible, not visible anyway, and in the one stored form."""
-    must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: half a memory")
+    must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: an incomplete row")
     worlds_of_seat = [0] * SEATS
     for i in range(0, len(s.memory), memory.ROW):
         seat, number, slot, kind = [int(s.memory[i + column]) for column in range(memory.ROW)]
-        must(0 <= seat < s.players, "COR-9.2b", "memory, players: a memory of nobody")
+        must(0 <= seat < s.players, "COR-9.2b", "memory, players: no such player")
         last = worlds_of_seat[seat]
         must(number >= 0 and number in (last - 1, last), "COR-9.2b", "memory: worlds out of order")
         worlds_of_seat[seat] = number + 1
-        must(0 <= slot < cards.n_slots(s), "COR-9.2b", "memory, slots: a memory of no card")
-        must(0 <= kind < s.data.n_cards, "COR-9.2b", "memory: a memory of no kind")
+        must(0 <= slot < cards.n_slots(s), "COR-9.2b", "memory, slots: no such slot")
+        must(0 <= kind < s.data.n_cards, "COR-9.2b", "memory: no such card")
         piles = (ISLAND_PILE, s.data.card_pile[kind])
         origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
-        must(origin in piles, "COR-9.2b", "memory, slots: a memory of another pile")
+        must(origin in piles, "COR-9.2b", "memory, slots: a card of another pile")
         known = cards.known_to(s, slot) & only(seat) != 0
-        must(not known, "COR-9.2b", "memory, slots: a memory of a known card")
+        must(not known, "COR-9.2b", "memory, slots: a card the seat knows anyway")
     rows = list(s.memory)
     for seat in range(s.players):
         worlds = memory.worlds_of(s, seat)
         true = [all(cards.kind_in(s, x) == w[x] for x in w) for w in worlds]
-        must(any(true), "COR-9.2b", "memory, slots: a false memory")
+        must(any(true), "COR-9.2b", "memory, slots: no memory is true")
         memory.remember(s, seat, worlds)
     must(list(s.memory) == rows, "COR-9.2b", "memory: not in order")
 

@@ -78,7 +78,11 @@ def check_setting_up(s: CoraliaState) -> None:
     for colour in range(i64(COLOURS)):
         out = s.data.dice_per_colour - s.supply[colour] - dice_of(s, colour)
         due = (dice + COLOURS - 1 - colour) // COLOURS
-        must(out == due, "COR-2.9a", "stack, players, supply, station: not the dice placed before")
+        must(
+            out == due,
+            "COR-2.9a",
+            "stack, players, supply, station: not the dice placed before the game",
+        )
 
 
 def dice_before_game(s: CoraliaState) -> int:
@@ -178,7 +182,11 @@ def check_hands(s: CoraliaState) -> None:
     must(closed == seats[:-1], "COR-R19", "stack: a hand opened in another order")
     for seat in range(s.players):
         is_open = s.part != PLAY and seat not in closed
-        must(seat_has(s, OPEN, seat) == int(is_open), "COR-R19", "seats, stack: an open hand")
+        must(
+            seat_has(s, OPEN, seat) == int(is_open),
+            "COR-R19",
+            "seats, stack: a hand opened too early or too late",
+        )
     for slot in range(cards.n_slots(s)):
         place = cards.place_of(s, slot)
         if place < cards.UNDER and cards.is_opened(s, place, cards.kind_in(s, slot)):

@@ -66,8 +66,8 @@ def check_ranges(s: LumicoraState) -> None:
     must(1 <= s.round <= s.data.rounds, "LUM-4.0a", "round: no such round")
     must(PLAYS_ON <= s.ending <= EXTRA_PHASE, "LUM-7.3", "ending: no such end")
     must(0 <= s.turns <= s.data.rounds * s.players, "LUM-4.0a", "turns, players: too many turns")
-    must(len(s.counts) == COUNT_ROWS * s.data.n_kinds, "LUM-10.1a", "counts: of other luminos")
-    must(min(s.counts) >= 0, "LUM-10.1a", "counts: less than none")
+    must(len(s.counts) == COUNT_ROWS * s.data.n_kinds, "LUM-10.1a", "counts: the wrong length")
+    must(min(s.counts) >= 0, "LUM-10.1a", "counts: a negative number")
     limit = s.players * s.data.n_kinds * PAIRS
     must(all(0 <= code < limit for code in s.laid), "LUM-10.1a", "laid, players: no such lumino")
 
@@ -82,13 +82,17 @@ def check_held(s: LumicoraState) -> None:
         tidy = sorted(kinds) + behind == list(s.held[first : first + room])
         must(tidy, "LUM-10.4", "held: luminos not in order")
     for seat in range(s.players, SEATS):
-        must(in_display(s, seat) == 0, "LUM-2.1a", "held, players: a display of nobody")
+        must(in_display(s, seat) == 0, "LUM-2.1a", "held, players: a display without a player")
 
 
 def check_seats(s: LumicoraState) -> None:
     """LUM-10.1b LUM-6.1 LUM-3.2a Check limestone, scoring tiles and start luminos."""
     for seat in range(s.players):
-        must(0 <= seat_has(s, STORE, seat) <= s.data.storage, "LUM-10.1b", f"seats: {seat}")
+        must(
+            0 <= seat_has(s, STORE, seat) <= s.data.storage,
+            "LUM-10.1b",
+            f"seats: limestone of {seat}",
+        )
         parts = [seat_has(s, row, seat) for row in range(PARTS)]
         must(
             all(-MOST_POINTS < n < MOST_POINTS for n in parts),
@@ -101,7 +105,7 @@ def check_seats(s: LumicoraState) -> None:
         start, colour = seat_has(s, START, seat), seat_has(s, START_COLOUR, seat)
         must(NONE <= start < STARTS, "LUM-3.2a", f"seats: start lumino of seat {seat}")
         if colour != NONE:
-            must(start != NONE, "LUM-3.2a", f"seats: seat {seat} has none to turn")
+            must(start != NONE, "LUM-3.2a", f"seats: seat {seat} has no start lumino to turn")
             colours = (s.data.start_first[start], s.data.start_second[start])
             must(colour in colours, "LUM-3.2c", f"seats: start lumino of seat {seat}")
     starts = [seat_has(s, START, seat) for seat in range(s.players)]
@@ -109,7 +113,7 @@ def check_seats(s: LumicoraState) -> None:
     must(sorted(dealt) == sorted(set(dealt)), "LUM-3.2a", "seats, players: a start lumino twice")
     for seat in range(s.players, SEATS):
         empty = all(seat_has(s, row, seat) == 0 for row in range(SEAT_ROWS))
-        must(empty, "LUM-2.1a", "seats, players: things of nobody")
+        must(empty, "LUM-2.1a", "seats, players: a seat without a player has something")
 
 
 def check_luminos(s: LumicoraState) -> None:
@@ -131,7 +135,7 @@ def check_luminos(s: LumicoraState) -> None:
     atoll = sum(count_of(s, ATOLL, kind) for kind in range(s.data.n_kinds))
     must(atoll == s.in_atoll, "LUM-10.1a", "in_atoll, counts: miscounted")
     if s.offered != NONE:
-        must(count_of(s, ATOLL, s.offered) > 0, "LUM-10.1f", "offered, counts: it is gone")
+        must(count_of(s, ATOLL, s.offered) > 0, "LUM-10.1f", "offered, counts: not in the atoll")
 
 
 def check_bag(s: LumicoraState) -> None:
@@ -144,9 +148,9 @@ def check_bag(s: LumicoraState) -> None:
     must(
         s.reserve in (0, s.data.reserve[s.players]), "LUM-3.4", "reserve, players: part of a stack"
     )
-    must(s.loose >= s.reserve, "LUM-3.4", "reserve, loose: more in the stack than there are")
+    must(s.loose >= s.reserve, "LUM-3.4", "reserve, loose: more luminos in the stack than exist")
     sure = all(count_of(s, CERTAIN, k) <= count_of(s, BACK, k) for k in kinds)
-    must(sure, "LUM-9.3", "counts: more is certain than true")
+    must(sure, "LUM-9.3", "counts: more luminos certain than there are")
     must(s.reserve > 0 or s.back == 0, "LUM-9.5", "reserve, back: put back without a stack")
 
 
@@ -155,7 +159,7 @@ def check_players(s: LumicoraState) -> None:
     for i in range(0, s.depth, 2):
         step = s.stack[i]
         if numbers.JELLYFISH <= step <= numbers.END_TURN:
-            must(s.active != NONE, "LUM-4.0a", "active, stack: a turn of nobody")
+            must(s.active != NONE, "LUM-4.0a", "active, stack: a turn without a player")
         if step >= numbers.JELLYFISH:
             must(s.octopus != NONE, "LUM-3.6", "octopus, stack: the octopus is nowhere")
 

@@ -73,9 +73,17 @@ def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.0a LUM-4.6d LUM-7.3 Check the round against the turns, and what the phase needs."""
     setting_up = len(args_of(pending, numbers.FIRST_PLAYER)) > 0
     must((s.octopus == NONE) == setting_up, "LUM-3.6", "octopus, stack: no first player")
-    must((s.active != NONE) == is_in_turn(pending), "LUM-4.0a", "active, stack: a turn of nobody")
+    must(
+        (s.active != NONE) == is_in_turn(pending),
+        "LUM-4.0a",
+        "active, stack: a turn without a player, or a player without a turn",
+    )
     between = not setting_up and not is_in_turn(pending)
-    must(s.scored_last == NONE or between, "LUM-4.6d", "scored_last, stack: a coral scoring")
+    must(
+        s.scored_last == NONE or between,
+        "LUM-4.6d",
+        "scored_last, stack: a coral scoring outside its phase",
+    )
     must(s.ending != EXTRA_PHASE or between, "LUM-7.3", "ending, stack: a turn after the last")
     rounds = s.round if between and s.ending != EXTRA_PHASE else s.round - 1
     whole = is_in_turn(pending) or s.turns % s.players == 0
@@ -160,7 +168,11 @@ def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.1b LUM-4.1c Check that an exchange has named luminos and concerns a whole place."""
     named = int(sum(count_of(s, NAMED, kind) for kind in range(s.data.n_kinds)))
     exchanges = args_of(pending, numbers.EXCHANGE)
-    must((named > 0) == (len(exchanges) > 0), "LUM-4.1b", "counts, stack: named for no exchange")
+    must(
+        (named > 0) == (len(exchanges) > 0),
+        "LUM-4.1b",
+        "counts, stack: luminos named without an exchange",
+    )
     for arg in exchanges:
         size = arg // VERB
         in_atoll = arg % VERB == RETURN_ATOLL
@@ -174,7 +186,7 @@ def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
     ):
         place, size = pending[-1][1] % SIZE, pending[-1][1] // SIZE
         own = place == s.active and size == s.data.display
-        must(own or place == IN_ATOLL, "LUM-4.1c", "stack, active: filled after no exchange")
+        must(own or place == IN_ATOLL, "LUM-4.1c", "stack, active: filled without an exchange")
 
 
 # -- luminos for all turns to come ----------------------------------------------------------
@@ -202,7 +214,11 @@ def seats_to_come(s: LumicoraState, pending: list[Pending]) -> list[int]:
 def check_supply(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-7.6 LUM-7.3 Check that no turn took too many, and no round follows an opened stack."""
     opened = s.reserve != s.data.reserve[s.players]
-    must(not opened or not has_more_turns(s), "LUM-7.3", "reserve, ending, round: nothing is left")
+    must(
+        not opened or not has_more_turns(s),
+        "LUM-7.3",
+        "reserve, ending, round: a round after the stack",
+    )
     turns = s.turns + (1 if is_in_turn(pending) else 0)
     most = s.players * s.data.display + s.data.atoll + turns * s.data.take_most
     out = s.data.size[s.players] - s.loose - s.back
@@ -210,4 +226,4 @@ def check_supply(s: LumicoraState, pending: list[Pending]) -> None:
         arg = pending[-1][1]
         if pending[-1][0] == numbers.FILL_UP and arg % SIZE == IN_ATOLL:
             out += max(0, arg // SIZE - s.in_atoll)
-    must(out <= most, "LUM-7.6", "stack, loose, back, turns, players: too many are out")
+    must(out <= most, "LUM-7.6", "stack, loose, back, turns, players: too many luminos drawn")

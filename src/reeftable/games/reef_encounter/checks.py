@@ -92,8 +92,12 @@ def check_ranges(s: ReefState) -> None:
     within(s.laid_behind, 0, min(s.laid, data.from_behind), "REE-3.2b", "laid_behind, laid")
     within(s.reason, 0, LENGTH, "REE-5.1a", "reason")
     within(s.opened, 0, 1, "REE-2.10g", "opened")
-    must(s.opened == (1 if s.depth == 0 else 0), "REE-2.10g", "opened, stack: not at the end")
-    must((s.active == NONE) == (s.start == NONE), "REE-2.5", "start, active: only one of them")
+    must(
+        s.opened == (1 if s.depth == 0 else 0),
+        "REE-2.10g",
+        "opened, stack: open before the end, or hidden after it",
+    )
+    must((s.active == NONE) == (s.start == NONE), "REE-2.5", "start, active: only one is known")
 
 
 def check_acted(s: ReefState) -> None:
@@ -113,7 +117,11 @@ def check_numbers(s: ReefState) -> None:
             least: i64 = NONE if what in (SECRET, CHOSEN) else 0
             within(value, least, 40, "REE-4.1", f"seats {what}")
             if seat >= s.players:
-                must(value == least, "REE-1.0e", "seats, players: things of nobody")
+                must(
+                    value == least,
+                    "REE-1.0e",
+                    "seats, players: a seat without a player has something",
+                )
         within(seat_has(s, seat, SECRET), NONE, COLOURS - 1, "REE-2.7a", "seats, secret")
         within(seat_has(s, seat, CHOSEN), NONE, PAIRS - 1, "REE-2.8", "seats, chosen")
     for colour in range(i64(COLOURS)):
@@ -170,7 +178,7 @@ def check_shrimps(s: ReefState) -> None:
             )
         moved = s.rocks[rock * ROCK + MOVED]
         own = shrimps_of(s, rock, s.active) if s.active != NONE else 0
-        must(moved & ~own == 0, "REE-10.1", "rocks, active: a move of no shrimp")
+        must(moved & ~own == 0, "REE-10.1", "rocks, active: a move without a shrimp")
         must(
             moved == 0 or is_turn_of(s, s.active),
             "REE-10.1",

@@ -63,7 +63,7 @@ def check_phase(s: ReefState) -> None:
     must(
         (s.start == NONE) == is_pending(s, numbers.START_PLAYER),
         "REE-2.5",
-        "start, stack: no start",
+        "start, stack: a start player before the draw, or none after it",
     )
     ending = s.depth == 0 or is_pending(s, numbers.LAY_OPEN)
     must((s.reason != 0) == ending, "REE-5.1a", "reason, stack: ending without a reason")
@@ -84,9 +84,13 @@ def check_setting_up(s: ReefState) -> None:
     for chosen in args_of(s, numbers.CHOOSE_ROCKS):
         must(chosen == count(s.in_play), "REE-2.1", "stack, in_play: rocks miscounted")
     must(s.turns == 0 and s.acted == 0, "REE-2.9a", "turns, acted, stack: a turn before the first")
-    must(s.locks == 0 and s.alga == NONE, "REE-2.3", "locks, alga, stack: too early")
+    must(
+        s.locks == 0 and s.alga == NONE,
+        "REE-2.3",
+        "locks, alga, stack: a cylinder used before the first turn",
+    )
     full = s.stock == 1 and bonus_size(s) == COLOURS
-    must(full, "REE-2.2", "stock, table, stack: the bonus stock is not whole")
+    must(full, "REE-2.2", "stock, table, stack: the bonus stock is incomplete")
     check_sea_before_game(s)
     check_bag_before_game(s)
     for place in range(int(s.players)):
@@ -120,14 +124,20 @@ def check_seat_before_game(s: ReefState, place: int) -> None:
     seat = (s.start + place) % s.players if s.start != NONE else i64(place)
     secret = 0 if seat_has(s, seat, SECRET) == NONE else 1
     must(
-        secret == is_done(s, numbers.SECRET_TILE, place), "REE-2.7a", "seats, stack, start: secrets"
+        secret == is_done(s, numbers.SECRET_TILE, place),
+        "REE-2.7a",
+        "seats, stack, start: a wrong number of secrets",
     )
     check_first_tiles(s, seat, place, five_of(s, seat, HIDDEN) + secret)
     chosen = is_done(s, numbers.CHOOSE_CUBES, place)
     shown = is_done(s, numbers.REVEAL_CUBES, place)
     hidden = seat_has(s, seat, CHOSEN) != NONE
-    must(hidden == (chosen > shown), "REE-2.8", "seats, stack, start: chosen cubes")
-    must(five_of(s, seat, CUBES) == 2 * shown, "REE-2.8", "seats, stack, start: cubes shown")
+    must(hidden == (chosen > shown), "REE-2.8", "seats, stack, start: cubes chosen out of order")
+    must(
+        five_of(s, seat, CUBES) == 2 * shown,
+        "REE-2.8",
+        "seats, stack, start: cubes shown out of order",
+    )
 
 
 def is_done(s: ReefState, step: int, place: int) -> int:
@@ -155,7 +165,9 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
 def check_action(s: ReefState) -> None:
     """REE-3.0b Check that an action has begun if there are steps on top of the menu."""
     busy = s.depth > 2
-    must(not busy or s.acted == 1, "REE-3.0b", "acted, stack: in the middle of no action")
+    must(
+        not busy or s.acted == 1, "REE-3.0b", "acted, stack: a step of an action that has not begun"
+    )
 
 
 def check_turn(s: ReefState) -> None:
@@ -184,8 +196,12 @@ def check_shrimp(s: ReefState, cell: int) -> None:
 def check_placement(s: ReefState) -> None:
     """REE-3.2a REE-10.3 Check that there is a first tile to lay, and a place for it."""
     laying = is_pending(s, numbers.LAY_TILES)
-    must((s.colour != NONE) == laying, "REE-3.2a", "colour, stack: a placement of nothing")
-    must(laying or s.laid == 0, "REE-3.2a", "laid, stack: laid in no placement")
+    must(
+        (s.colour != NONE) == laying,
+        "REE-3.2a",
+        "colour, stack: a colour without a placement, or a placement without one",
+    )
+    must(laying or s.laid == 0, "REE-3.2a", "laid, stack: tiles laid outside a placement")
     if not laying:
         return
     must(s.cubes_played > 0, "REE-3.2a", "cubes_played, stack: a placement without a cube")
