@@ -23,13 +23,13 @@ def run(
 ) -> Tally:
     """Play games 1 to `games`; `progress` is called with the number of games just finished."""
     tally = Tally.empty(series.players)
-    tell = progress or _silent
+    report = progress or _silent
     if jobs == 1:
         for number in range(1, games + 1):
             tally.add(play_game(series, number))
-            tell(1)
+            report(1)
         return tally
-    _run_in_processes(series, games, jobs, tally, tell)
+    _run_in_processes(series, games, jobs, tally, report)
     return tally
 
 

@@ -24,10 +24,10 @@ class Advice:
 
 def advise(seat: Seat, bot: Bot, most: int = BEST) -> list[Advice]:
     """The action the bot would take, then the next best ones by their values."""
-    judge = getattr(bot, "advise", None)
-    if judge is None:
+    rank_actions = getattr(bot, "advise", None)
+    if rank_actions is None:
         return [Advice(bot.choose(seat))]
-    rows: list[Advice] = judge(seat)
+    rows: list[Advice] = rank_actions(seat)
     return rows[:1] + sorted(rows[1:most], key=_by_value)
 
 

@@ -95,11 +95,11 @@ class Search:
 
     def try_in_turn(self, left: int, until: i64) -> None:
         """Simulate the first `left` actions of the order in turn, up to a number of simulations."""
-        next_one = 0
+        index = 0
         while self.done < until and not self.is_late():
-            self.simulate(self.order[next_one])
+            self.simulate(self.order[index])
             self.done += 1
-            next_one = (next_one + 1) % left
+            index = (index + 1) % left
 
     def by_worth(self, at: int) -> float:
         """The key that sorts the root's actions, the best first."""
@@ -240,8 +240,8 @@ class Search:
         ranks = s.ranks()
         results = vec[i64](capacity=self.players)
         for player in range(self.players):
-            off = (self.leads[player] - self.middle[player]) * MIDDLE // self.spread
-            by_lead = min(max(MIDDLE + off, 0), BEST)
+            deviation = (self.leads[player] - self.middle[player]) * MIDDLE // self.spread
+            by_lead = min(max(MIDDLE + deviation, 0), BEST)
             by_winning: i64 = 0
             if ranks[player] == 1:
                 by_winning = BEST if ranks.count(1) == 1 else MIDDLE

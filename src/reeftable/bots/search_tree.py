@@ -71,8 +71,8 @@ class Node:
         if self.visits > 0:
             mean = float(self.sums[who]) / float(self.visits)
         total = float(self.totals[at * self.players + who])
-        guess = mean + float(self.opinion[at])
-        return (total + trust * guess) / (float(self.tried[at]) + trust)
+        expected = mean + float(self.opinion[at])
+        return (total + trust * expected) / (float(self.tried[at]) + trust)
 
     def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
         """The index of the action to try next; among equals the first one from `first` on."""
@@ -84,8 +84,8 @@ class Node:
             at = self.find(actions[(k + first) % n], at)
             self.possible[at] += 1
             chances = math.log(float(self.possible[at]) + 1.0)
-            spur = math.sqrt(chances / (float(self.tried[at]) + 1.0))
-            worth = self.worth(at, who, trust) + curiosity * spur
+            exploration = math.sqrt(chances / (float(self.tried[at]) + 1.0))
+            worth = self.worth(at, who, trust) + curiosity * exploration
             if worth > most:
                 most = worth
                 best = at

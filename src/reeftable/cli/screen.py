@@ -139,22 +139,22 @@ class Screen:
         """Print the points, as on a score pad, and who has won."""
         teller = self.teller(seat)
         parts = state.breakdown()
-        table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-        table.add_column("")
+        grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+        grid.add_column("")
         for player in range(state.players):
             name = f"{tag(player)} {teller.name(player)}"
-            table.add_column(Text(name, seat_style(player)), justify="right")
+            grid.add_column(Text(name, seat_style(player)), justify="right")
         for category in parts[0]:
             name = self.words.name(self.game, "category", category)
-            table.add_row(name, *[str(part[category]) for part in parts])
-        table.add_row(
+            grid.add_row(name, *[str(part[category]) for part in parts])
+        grid.add_row(
             Text(self.words.say("play.total"), "bold"),
             *[Text(str(score), "bold") for score in state.scores()],
         )
         if state.over:
             ranks = [str(rank) for rank in state.ranks()]
-            table.add_row(self.words.say("play.place"), *ranks)
-        self.console.print(table)
+            grid.add_row(self.words.say("play.place"), *ranks)
+        self.console.print(grid)
         if state.over:
             self.console.print(self.winners(state, teller))
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from reeftable.arena.match import Series
@@ -158,7 +158,7 @@ def report(console: Console, series: Series, tally: Tally, seconds: float) -> No
         figures_line.append(say("simulate.rate", rate=number(games / seconds)))
     console.print(", ".join(figures_line))
     console.print()
-    console.print(score_table(series, tally))
+    console.print(score_grid(series, tally))
     if tally.turns:
         console.print()
         console.print(histogram(tally, console))
@@ -170,25 +170,25 @@ def number(value: float, digits: int = 0) -> str:
     return f"{value:,.{digits}f}".translate({ord(","): thousands, ord("."): decimal})
 
 
-def score_table(series: Series, tally: Tally) -> Table:
+def score_grid(series: Series, tally: Tally) -> Grid:
     """Mean, standard deviation, lowest, highest and wins of each seat."""
     say = words().say
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    grid = Grid(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     for title in ("seat", "bot"):
-        table.add_column(say(f"simulate.{title}"))
+        grid.add_column(say(f"simulate.{title}"))
     for title in ("mean", "sd", "min", "max", "wins"):
-        table.add_column(say(f"simulate.{title}"), justify="right")
+        grid.add_column(say(f"simulate.{title}"), justify="right")
     for seat, counts in enumerate(tally.seats):
         summary = counts.summary()
         numbers = [number(summary[key] or 0, 2) if counts.scores else "-" for key in ("mean", "sd")]
         ends = [str(summary[key]) if counts.scores else "-" for key in ("min", "max")]
         name = Text(tag(seat), seat_style(seat))
         bot = bot_name(words(), series.names[seat])
-        table.add_row(name, bot, *numbers, *ends, number(counts.wins))
-    return table
+        grid.add_row(name, bot, *numbers, *ends, number(counts.wins))
+    return grid
 
 
-def histogram(tally: Tally, console: Console) -> Table:
+def histogram(tally: Tally, console: Console) -> Grid:
     """How often each score came up, side by side for all seats."""
     lowest = min(min(seat.scores) for seat in tally.seats)
     highest = max(max(seat.scores) for seat in tally.seats)
@@ -201,15 +201,15 @@ def histogram(tally: Tally, console: Console) -> Table:
     ]
     most = max(max(column) for column in counts)
     width = max(6, (min(console.width, 110) - 10) // len(tally.seats) - 3)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(Text(words().say("simulate.points"), "dim"), justify="right", no_wrap=True)
+    grid = Grid(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    grid.add_column(Text(words().say("simulate.points"), "dim"), justify="right", no_wrap=True)
     for seat in range(len(tally.seats)):
-        table.add_column(Text(tag(seat), seat_style(seat)), width=width, no_wrap=True)
+        grid.add_column(Text(tag(seat), seat_style(seat)), width=width, no_wrap=True)
     for row, start in enumerate(starts):
         name = f"{start}" if step == 1 else f"{start}-{start + step - 1}"
         bars = [bar(column[row], most, width, console) for column in counts]
-        table.add_row(name, *[Text(b, seat_style(s)) for s, b in enumerate(bars)])
-    return table
+        grid.add_row(name, *[Text(b, seat_style(s)) for s, b in enumerate(bars)])
+    return grid
 
 
 def bucket_width(span: int) -> int:

@@ -125,10 +125,10 @@ def in_columns(
     columns = range(len(rows[0]))
     widths = [max([row[i].width() for row in rows]) for i in columns]
     while sum(widths) + gap * (len(widths) - 1) > width:
-        able = [i for i in wraps if widths[i] > longest_word(rows, i)]
-        if not able:
+        wrappable = [i for i in wraps if widths[i] > longest_word(rows, i)]
+        if not wrappable:
             break
-        widest = max(able, key=widths.__getitem__)
+        widest = max(wrappable, key=widths.__getitem__)
         narrower = [wrapped(row[widest], widths[widest] - 1) for row in rows]
         widths[widest] = max([piece.width() for pieces in narrower for piece in pieces])
     lines: list[Line] = []

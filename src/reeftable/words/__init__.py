@@ -47,8 +47,8 @@ class Words:
 
     def below(self, path: str) -> list[str]:
         """The names directly below a path, in the order of the file."""
-        rests = [key[len(path) + 1 :] for key in self._texts if key.startswith(path + ".")]
-        return list(dict.fromkeys(rest.partition(".")[0] for rest in rests))
+        tails = [key[len(path) + 1 :] for key in self._texts if key.startswith(path + ".")]
+        return list(dict.fromkeys(tail.partition(".")[0] for tail in tails))
 
     def say(self, key: str, **params: object) -> str:
         """The text of a key, its placeholders filled; the key itself if there is no text.

@@ -278,12 +278,12 @@ class CoraliaGuide(Guide):
     def for_divers(self, s: CoraliaState, reef: i64, symbol: i64) -> None:
         """Add what divers gain because the space will now certainly be occupied at the end."""
         value = s.data.space_value[symbol] * POINT
-        surer = value * (1000 - self.outlook.filled_later()) // 1000
+        gain = value * (1000 - self.outlook.filled_later()) // 1000
         diver = diver_of(s, reef)
         if diver == self.outlook.seat:
-            self.add(REEF, surer)
+            self.add(REEF, gain)
         elif diver != NONE:
-            self.rivals_gain(s, surer)
+            self.rivals_gain(s, gain)
 
     def send_diver(self, s: CoraliaState, reef: i64) -> None:
         """Add a chest from the reef left behind, and the reef that will count."""

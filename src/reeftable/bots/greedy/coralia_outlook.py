@@ -211,23 +211,23 @@ class Outlook:
         data = s.data
         effect = data.card_effect[kind]
         points = data.card_points[kind]
-        later = self.own_turns
+        own_turns = self.own_turns
         if effect == AS_FISH:
             return self.fish_gain(s, data.card_species[kind])
         if effect == AS_PEARL:
             return self.pearl_gain(s, data.card_value[kind] * POINT, 1)
         if effect == PER_FISH:
-            return points * (POINT * self.n_fish + FISH_PER_TURN * later)
+            return points * (POINT * self.n_fish + FISH_PER_TURN * own_turns)
         if effect == PER_PEARL:
-            return points * (POINT * self.n_pearls + PEARLS_PER_TURN * later)
+            return points * (POINT * self.n_pearls + PEARLS_PER_TURN * own_turns)
         if effect == PER_ISLAND_DIE:
             return points * (POINT * island_dice(s) + ISLAND_DICE_PER_TURN * self.turns_left)
         if effect == PER_TURTLE:
             mine = count_bits(seat_has(s, TURTLE_TILES, self.seat))
-            return points * (POINT * mine + TURTLES_PER_TURN * later)
+            return points * (POINT * mine + TURTLES_PER_TURN * own_turns)
         if effect == PER_CHEST:
             mine = count_bits(seat_has(s, CHEST_TILES, self.seat))
-            return points * (POINT * mine + CHESTS_PER_TURN * later)
+            return points * (POINT * mine + CHESTS_PER_TURN * own_turns)
         return self.late_value(s, kind)
 
     def late_value(self, s: CoraliaState, kind: i64) -> i64:
@@ -258,10 +258,10 @@ class Outlook:
 
     def fish_gain(self, s: CoraliaState, species: i64) -> i64:
         """What one more fish adds to the sets, and to the card that counts fish."""
-        have = self.fish[species]
+        count_held = self.fish[species]
         others: i64 = 0
         for count in self.fish:
-            if count > have:
+            if count > count_held:
                 others += 1
         step = s.data.fish_set[others + 1] - s.data.fish_set[others]
         return (step + self.per_fish) * POINT
@@ -271,8 +271,8 @@ class Outlook:
         gain = self.pearl_points(s, value, more) - self.pearl_points(s, 0, 0)
         taken = min(self.rival_cards, s.data.pearls_scored[0]) - s.data.pearls_scored[1]
         if taken > 0:
-            surer = self.pearl_share(s, value * more) - self.pearl_share(s, 0)
-            gain += taken * self.mean_pearl * surer // (100 * (s.players - 1))
+            more_likely = self.pearl_share(s, value * more) - self.pearl_share(s, 0)
+            gain += taken * self.mean_pearl * more_likely // (100 * (s.players - 1))
         return gain + more * self.per_pearl * POINT
 
     def pearl_points(self, s: CoraliaState, value: i64, more: i64) -> i64:
@@ -386,10 +386,10 @@ class Outlook:
 
     def locking_value(self, s: CoraliaState) -> i64:
         """What one more turtle is worth for locking dice, and for the card that counts turtles."""
-        have = count_bits(seat_has(s, TURTLE_TILES, self.seat))
+        turtles = count_bits(seat_has(s, TURTLE_TILES, self.seat))
         value: i64 = self.per_turtle * POINT
-        if have < len(LOCKING):
-            value += self.own_turns * LOCKING[have]
+        if turtles < len(LOCKING):
+            value += self.own_turns * LOCKING[turtles]
         return value
 
     # -- reefs ------------------------------------------------------------------------------

@@ -183,8 +183,8 @@ def check_reefs(s: CoraliaState) -> None:
         stands = owner == NONE or not is_free(s, reef, OCTOPUS)
         must(stands, "COR-10.1e", f"reefs, occupied: octopus on {name}")
     for seat in range(s.players):
-        set_out = sum(octopus_of(s, reef) == seat for reef in range(COLOURS))
-        figures = seat_has(s, FIGURES, seat) + set_out
+        on_reefs = sum(octopus_of(s, reef) == seat for reef in range(COLOURS))
+        figures = seat_has(s, FIGURES, seat) + on_reefs
         fields = "seats, reefs, players"
         must(figures == s.data.octopuses, "COR-1.1e", f"{fields}: {figures} octopuses of {seat}")
         at = seat_has(s, DIVER_AT, seat)

@@ -84,10 +84,10 @@ def kept_as(world: dict[int, int], drawn: list[int], choice: int) -> list[dict[i
     kinds = [world.get(slot, -1) for slot in drawn]
     if kinds[choice] >= 0 and kinds[choice] in kinds[:choice]:
         return []
-    now = {slot: kind for slot, kind in world.items() if slot not in drawn}
+    result = {slot: kind for slot, kind in world.items() if slot not in drawn}
     order = [kinds[choice], *kinds[:choice], *kinds[choice + 1 :]]
-    now.update({slot: kind for slot, kind in zip(drawn, order, strict=True) if kind >= 0})
-    return [now]
+    result.update({slot: kind for slot, kind in zip(drawn, order, strict=True) if kind >= 0})
+    return [result]
 
 
 def rule_out_worlds(s: CoraliaState, slot: i64, kind: i64, who: i64) -> None:

@@ -159,11 +159,11 @@ def put_die(s: CoraliaState, reef: i64, space: i64, white: bool) -> None:
 
 def slide_die(s: CoraliaState, reef: i64, space: i64, to: i64) -> None:
     """COR-4.2f Move a die to another space of its reef; nothing else moves a die on a reef."""
-    was = BITS[cell(reef, space)]
-    white = s.white_at & was != 0
-    s.occupied -= was
+    old_space = BITS[cell(reef, space)]
+    white = s.white_at & old_space != 0
+    s.occupied -= old_space
     if white:
-        s.white_at -= was
+        s.white_at -= old_space
     put_die(s, reef, to, white)
 
 

@@ -75,11 +75,11 @@ def check_ranges(s: LumicoraState) -> None:
 def check_held(s: LumicoraState) -> None:
     """Check that displays and hand are sorted, with free room only at the end."""
     must(all(NONE <= kind < s.data.n_kinds for kind in s.held), "LUM-10.1a", "held: no such lumino")
-    shelves = [(seat * s.data.display, s.data.display) for seat in range(SEATS)]
-    for first, room in [*shelves, (hand_at(s), s.data.take_most)]:
+    displays = [(seat * s.data.display, s.data.display) for seat in range(SEATS)]
+    for first, room in [*displays, (hand_at(s), s.data.take_most)]:
         kinds = [kind for kind in s.held[first : first + room] if kind != NONE]
-        behind = [NONE] * (int(room) - len(kinds))
-        tidy = sorted(kinds) + behind == list(s.held[first : first + room])
+        rest = [NONE] * (int(room) - len(kinds))
+        tidy = sorted(kinds) + rest == list(s.held[first : first + room])
         must(tidy, "LUM-10.4", "held: luminos not in order")
     for seat in range(s.players, SEATS):
         must(in_display(s, seat) == 0, "LUM-2.1a", "held, players: a display without a player")

@@ -69,8 +69,8 @@ class LumicoraData(GameData):
             ]
             for group in GROUPS
         }
-        every = sorted(lumino for group in by_group.values() for lumino in group)
-        kinds = [lumino for i, lumino in enumerate(every) if lumino not in every[:i]]
+        luminos = sorted(lumino for group in by_group.values() for lumino in group)
+        kinds = [lumino for i, lumino in enumerate(luminos) if lumino not in luminos[:i]]
         self.luminos: list[str] = [self._name(*lumino) for lumino in kinds]
         self.n_kinds: i64 = len(kinds)
         self.kind_colour = _vec([colour for colour, _, _ in kinds])
@@ -88,8 +88,8 @@ class LumicoraData(GameData):
 
     def _lumino(self, colour: str, text: str) -> tuple[int, int, int]:
         number, _, animal = text.partition(" ")
-        which = index_of(self.animals, animal) if animal else NO_ANIMAL
-        return self.colours.index(colour), 1 + index_of(NUMBER_NAMES, number), which
+        animal_number = index_of(self.animals, animal) if animal else NO_ANIMAL
+        return self.colours.index(colour), 1 + index_of(NUMBER_NAMES, number), animal_number
 
     def _name(self, colour: int, number: int, animal: int) -> str:
         name = f"{self.colours[colour]}-{number}"

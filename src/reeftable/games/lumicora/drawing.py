@@ -217,8 +217,8 @@ class LumicoraDrawing(Drawing[LumicoraData]):
 
     def titled_name(self, seat: int) -> Line:
         """A seat's mark and name, and whether it has the octopus."""
-        has = f" ({self.say('board.octopus')})" if self.view["octopus"] == seat else ""
-        return self.player_name(seat).add(has, "dim")
+        octopus = f" ({self.say('board.octopus')})" if self.view["octopus"] == seat else ""
+        return self.player_name(seat).add(octopus, "dim")
 
     def tiles(self, player: View) -> Line:
         """The scoring tiles: coral, jellyfish or gone, by the letters of their colours."""

@@ -78,14 +78,16 @@ def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
         "LUM-4.0a",
         "active, stack: a turn without a player, or a player without a turn",
     )
-    between = not setting_up and not is_in_turn(pending)
+    between_turns = not setting_up and not is_in_turn(pending)
     must(
-        s.scored_last == NONE or between,
+        s.scored_last == NONE or between_turns,
         "LUM-4.6d",
         "scored_last, stack: a coral scoring outside its phase",
     )
-    must(s.ending != EXTRA_PHASE or between, "LUM-7.3", "ending, stack: a turn after the last")
-    rounds = s.round if between and s.ending != EXTRA_PHASE else s.round - 1
+    must(
+        s.ending != EXTRA_PHASE or between_turns, "LUM-7.3", "ending, stack: a turn after the last"
+    )
+    rounds = s.round if between_turns and s.ending != EXTRA_PHASE else s.round - 1
     whole = is_in_turn(pending) or s.turns % s.players == 0
     fits = whole and s.turns // s.players == rounds
     must(fits, "LUM-4.0a", "round, turns, players, ending, stack: turns of another round")
@@ -97,8 +99,8 @@ def check_points(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-8.8 Check that there is room for the points still to come."""
     for seat in range(s.players):
         points = [seat_has(s, row, seat) for row in range(PARTS)]
-        few = all(-MOST_POINTS < 2 * n < MOST_POINTS for n in points)
-        must(few or len(pending) == 0, "LUM-8.8", f"seats: points of seat {seat}")
+        has_room = all(-MOST_POINTS < 2 * n < MOST_POINTS for n in points)
+        must(has_room or len(pending) == 0, "LUM-8.8", f"seats: points of seat {seat}")
 
 
 def check_order(s: LumicoraState, pending: list[Pending]) -> None:
@@ -138,8 +140,8 @@ def check_starts(s: LumicoraState, pending: list[Pending]) -> None:
     dealt = args_of(pending, numbers.START_LUMINOS)
     to_turn = args_of(pending, numbers.TURN_START)
     for seat in range(int(s.players)):
-        has = seat_has(s, START, seat) != NONE
-        must(has == (not dealt or seat < dealt[0]), "LUM-3.2a", "seats, stack: start luminos")
+        has_start = seat_has(s, START, seat) != NONE
+        must(has_start == (not dealt or seat < dealt[0]), "LUM-3.2a", "seats, stack: start luminos")
         turned = seat_has(s, START_COLOUR, seat) != NONE
         must(turned == (seat not in to_turn), "LUM-3.2b", "seats, stack: start luminos to turn")
     setting_up = len(args_of(pending, numbers.FIRST_PLAYER)) > 0

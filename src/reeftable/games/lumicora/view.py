@@ -109,11 +109,11 @@ def bag(s: LumicoraState) -> Bag:
     certain: dict[str, int] = {}
     for kind in range(s.data.n_kinds):
         left = count_of(s, LOOSE, kind) + count_of(s, BACK, kind)
-        surely = left if s.reserve == 0 else count_of(s, CERTAIN, kind)
+        in_bag = left if s.reserve == 0 else count_of(s, CERTAIN, kind)
         if left > 0:
             unseen[s.data.luminos[kind]] = int(left)
-        if surely > 0:
-            certain[s.data.luminos[kind]] = int(surely)
+        if in_bag > 0:
+            certain[s.data.luminos[kind]] = int(in_bag)
     return {"size": bag_size(s), "stack": s.reserve, "unseen": unseen, "in_bag": certain}
 
 

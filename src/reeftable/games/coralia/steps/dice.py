@@ -282,8 +282,8 @@ class UseDie(Step[CoraliaState]):
 
     def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
         colour, symbol = (action - USE) // SYMBOLS, (action - USE) % SYMBOLS
-        lands = is_free(s, colour, symbol)
-        end = places.space(s, colour, symbol) if lands else places.ISLAND
+        stays_on_reef = is_free(s, colour, symbol)
+        end = places.space(s, colour, symbol) if stays_on_reef else places.ISLAND
         return places.station(s, colour, symbol), end
 
     def rules(self, s: CoraliaState, action: i64) -> list[str]:

@@ -66,8 +66,8 @@ class FillUp(Step[LumicoraState]):
 
     def fits(self, s: LumicoraState, arg: i64) -> bool:
         place = arg % SIZE
-        somewhere = place < s.players or place == IN_ATOLL
-        return somewhere and 0 <= arg // SIZE <= s.data.size[s.players]
+        place_exists = place < s.players or place == IN_ATOLL
+        return place_exists and 0 <= arg // SIZE <= s.data.size[s.players]
 
     def is_short(self, s: LumicoraState) -> bool:
         """Are there too few luminos in the place?"""

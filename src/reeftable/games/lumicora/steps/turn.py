@@ -342,8 +342,8 @@ class TakeMore(Step[LumicoraState]):
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
         """With LUM-4.4a if the atoll is filled up after the choice to stop."""
-        short = action == ENOUGH and s.in_atoll < s.data.atoll
-        return [*super().rules(s, action), *(["LUM-4.4a"] if short else [])]
+        is_filled_up = action == ENOUGH and s.in_atoll < s.data.atoll
+        return [*super().rules(s, action), *(["LUM-4.4a"] if is_filled_up else [])]
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
         return [] if action == ENOUGH else self.more(s, s.arg(), 1)

@@ -92,7 +92,7 @@ class Introduce(Entry):
         return [{"code": "reef_encounter.shrimps_left", "count": left}]
 
 
-def movable(s: ReefState, n: i64) -> i64:
+def list_movable(s: ReefState, n: i64) -> i64:
     """REE-3.5h REE-10.1 List the player's shrimps that were not moved just now."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, s.to_move) & ~s.rocks[rock * ROCK + MOVED]
@@ -120,7 +120,7 @@ class Move(Entry):
         super().__init__("move")
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        return movable(s, n)
+        return list_movable(s, n)
 
     def apply(self, s: ReefState, n: i64) -> None:
         s.push(PLACE_SHRIMP, n)

@@ -61,7 +61,7 @@ from reeftable.games.reef_encounter.steps.growth import (
     will_grow,
 )
 from reeftable.games.reef_encounter.steps.numbers import PLACE_SHRIMP, TURN_MENU
-from reeftable.games.reef_encounter.steps.shrimps import movable, why_none_moves, why_not_moved
+from reeftable.games.reef_encounter.steps.shrimps import list_movable, why_none_moves, why_not_moved
 from reeftable.games.reef_encounter.stock import (
     must_be_starting_tile,
     take_from_behind,
@@ -101,7 +101,7 @@ class LayTiles(Step[ReefState]):
         number = begin_list()
         n: i64 = 0
         if s.laid > 0:
-            n = movable(s, n)
+            n = list_movable(s, n)
         if self.may_use_hand(s):
             n = self.list_spaces(s, LAY, n)
         if in_front(s, s.colour) > 0:
