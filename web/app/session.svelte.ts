@@ -137,7 +137,7 @@ export class TableSession {
     }
   }
 
-  /** Handle a message. A scene (in `enqueue`) or a refusal ends `waiting`. */
+  /** Handle a message. A scene (in `enqueue`) or a refusal ends `waiting`; acks are ignored. */
   private receive(message: ServerMessage): void {
     this.isPingUnanswered = false;
     switch (message.type) {

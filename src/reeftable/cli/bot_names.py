@@ -16,7 +16,7 @@ def name_in_record(bot: str, seat: int) -> str:
 
 
 def bot_in_record(name: str) -> str | None:
-    """The bot that a seat's name in a record stands for, if it is one."""
+    """The bot that a seat's name in a record stands for; None if it stands for a person."""
     match = IN_RECORD.fullmatch(name)
     return match["bot"] if match else None
 

@@ -55,7 +55,7 @@ class BotPlayer:
         return table.id in self.tasks
 
     def continue_at(self, table: LiveTable) -> None:
-        """If a bot is to move at the table, let it."""
+        """Let a bot move at the table if it is its turn."""
         table.thinking = table.state.bot_to_move
         if table.thinking is not None and table.id not in self.tasks:
             task = asyncio.create_task(self._play(table), name="bot")

@@ -75,7 +75,7 @@ class Hub:
                 task.cancel()
 
     async def resume(self) -> None:
-        """After a start: load the tables that must advance although nobody opens them."""
+        """Load the tables that must advance although nobody opens them, after a start."""
         t = schema.tables.c
         mail_due = t.moved > self.system.now() - self.settings.mail_after
         waiting = select(t.id).where(

@@ -162,7 +162,7 @@ async def delete_frozen(services: Services, table: LiveTable, person: str) -> No
 
 
 async def rematch(services: Services, table: LiveTable, person: Person) -> LiveTable:
-    """The same again: the person and the bots sit; the others' seats are open for the old link."""
+    """Create the same table again: the person and the bots sit; others may sit by the old link."""
     if table.state.status != "over":
         raise RequestRefused("not_over")
     if not table.state.seats_of(person.id):

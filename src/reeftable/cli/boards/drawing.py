@@ -23,7 +23,7 @@ STYLES = {
     "mark": "bold black on bright_white",
     **{f"seat{seat}": style for seat, style in enumerate(SEAT_STYLES)},
 }
-# A die stands in brackets only where there are no colours.
+# A die is put in brackets only where there are no colours.
 NO_BRACKETS = str.maketrans("[]", "  ")
 
 

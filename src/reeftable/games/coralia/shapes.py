@@ -21,7 +21,7 @@ Die = str
 
 
 class Remembered(TypedDict):
-    """One card of one way in which the cards can lie, as far as the seat remembers them."""
+    """One card in one of the ways in which the cards that the seat once knew can lie."""
 
     slot: int  # the card's number, as in `CardView`
     card: Card  # what it is in this case

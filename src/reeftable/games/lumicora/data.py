@@ -58,7 +58,7 @@ class LumicoraData(GameData):
         self.reserve = _vec([0, 0] + [d["bag"][str(n)]["stack"] for n in PLAYER_COUNTS])
 
     def _read_luminos(self, d: dict[str, Any]) -> None:
-        """LUM-2.3a LUM-2.3f The different luminos in their fixed order, and how many of each."""
+        """LUM-2.3a LUM-2.3f Read the kinds of luminos in a fixed order, and how many of each."""
         for colour in self.colours:
             index_of(list(d["luminos"]), colour)
         by_group = {

@@ -38,7 +38,7 @@ ROCK: Final = 10  # numbers per rock
 SAFE: Final = 0  # mask of tiles that nothing can consume
 TAKEN: Final = 1  # mask of spaces where nothing can be laid or stand
 CLOSED: Final = 2  # by side: masks of tiles that are rock on this side; see links.py
-ADDED: Final = 6  # the two spaces of the margin that are rock by now, or NONE
+ADDED: Final = 6  # the two spaces of the margin that have become rock, or NONE
 
 MARKS: Final = 8  # numbers per rock
 

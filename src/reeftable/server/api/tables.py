@@ -159,7 +159,7 @@ async def come_back(
 
 @router.post("/tables/{table}/rematch")
 async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """The same again; whoever asks second gets the table created for the first."""
+    """Ask for a rematch; whoever asks second gets the table created for the first."""
     live_table = await get_own_table(services, table, person.id)
     return info(services, await lobby.rematch(services, live_table, person), person.id)
 

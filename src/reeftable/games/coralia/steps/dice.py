@@ -45,7 +45,7 @@ from reeftable.games.coralia.steps.rules import island_rules, reef_rules
 
 
 def can_use(s: CoraliaState, colour: i64, symbol: i64) -> bool:
-    """COR-4.2a COR-4.2b COR-4.2c Can it be used? An octopus on a free space needs a figure."""
+    """COR-4.2a COR-4.2b COR-4.2c Can the die be used? An octopus on a free space needs a figure."""
     if symbol != OCTOPUS or not is_free(s, colour, OCTOPUS):
         return True
     return seat_has(s, FIGURES, s.active) > 0

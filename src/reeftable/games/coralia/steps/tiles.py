@@ -107,7 +107,7 @@ class PlaceWhite(Step[CoraliaState]):
         return places
 
     def apply(self, s: CoraliaState, action: i64) -> None:
-        """COR-6.6g COR-R2 Place it on a reef like any die, or on the island without a colour."""
+        """COR-6.6g COR-R2 Place the die on a reef, or on the island without a colour."""
         symbol = s.arg()
         s.pop()
         s.white_in_hand -= 1
