@@ -120,17 +120,17 @@ class State:
         """Carry out an action known to be legal."""
         step = self.present
         self._legal_is_fresh = False
-        sealed = True
+        is_final = True
         if self.to_move == CHANCE:
             self.draws += 1
         else:
             if self.to_move != self.decider:
                 self.kept = self.entries
                 self.decider = self.to_move
-            sealed = step.witnesses(self, action) != 0
+            is_final = step.witnesses(self, action) != 0
         step.apply(self, action)
         self.entries += 1
-        if sealed:
+        if is_final:
             self.kept = self.entries
         self.settle()
 

@@ -80,7 +80,7 @@ def list_atoll(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
 
 
 def list_part(s: LumicoraState, verb: i64, low: i64, end: i64, actions: vec[i64]) -> vec[i64]:
-    """Add an action for each different lumino of the atoll from one kind to before another."""
+    """Add an action for each lumino of the atoll whose kind is from `low` to before `end`."""
     base = first_of(s, verb)
     at = ATOLL * s.data.n_kinds
     for kind in range(low, end):
