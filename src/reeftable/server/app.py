@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -29,7 +27,6 @@ from reeftable.server.web_pages import WebPages
 from reeftable.server.wire import Problem
 
 CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
-logger = logging.getLogger("reeftable.app")
 
 
 def make_app(services: Services) -> FastAPI:
@@ -83,5 +80,4 @@ async def _http(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _broken(_: Request, error: Exception) -> JSONResponse:
-    logger.error("request failed", exc_info=error)
-    return _answer(500, Problem(code="broken"))
+    return _answer(500, Problem(code="broken"))  # `EveryAnswer` logs it
