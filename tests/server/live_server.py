@@ -6,14 +6,15 @@ import asyncio
 import itertools
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx
+import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
@@ -160,6 +161,15 @@ class Guest:
         """The header a socket carries."""
         secret = self.http.cookies.get("reeftable")
         return {"Cookie": f"reeftable={secret}"} if secret else {}
+
+
+@contextmanager
+def socket_refused(number: int, code: str) -> Iterator[None]:
+    """A socket opened within the block must be closed at once, for this reason."""
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        yield
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (number, code)
 
 
 class TableClient:

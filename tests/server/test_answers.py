@@ -6,11 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import websockets
 from starlette.types import Message, Receive, Scope, Send
 
 from reeftable.server.answers import HEADERS, EveryAnswer
 from reeftable.server.settings import Settings
-from tests.server.live_server import RELAXED, live_server
+from tests.server.live_server import RELAXED, live_server, socket_refused
 from tests.server.raw_connection import UPGRADE, raw_connection
 
 pytestmark = pytest.mark.anyio
@@ -74,6 +75,28 @@ async def test_a_broken_request_counts_like_any_other(tmp_path: Path) -> None:
                 connection.send(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
                 statuses.append((await connection.head()).split()[1])
         assert statuses == [b"421", b"421", b"421", b"429"]
+
+
+async def test_a_refused_socket_closes_with_its_code(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ann, eve = await server.guest("Ann"), await server.guest("Eve")
+        closed = (await ann.table(seats="mo", public=True, spectators=False))["id"]
+        for path, host, number, code in (
+            (f"/tables/{closed}/live?seat=0", "localhost", 4403, "not_your_seat"),
+            (f"/tables/{closed}/live", "localhost", 4403, "no_spectators"),
+            (f"/tables/{closed}/live?seat=x", "localhost", 4422, "invalid"),
+            (f"/tables/{closed}/live", "evil.example", 4421, "wrong_host"),
+            ("/tables/nothing/live", "localhost", 4404, "no_table"),
+            ("/nothing/live", "localhost", 4404, "not_found"),
+        ):
+            with socket_refused(number, code):
+                async with websockets.connect(
+                    f"ws://{host}/api{path}",
+                    host="127.0.0.1",
+                    port=server.port,
+                    additional_headers=eve.cookie(),
+                ) as ws:
+                    await ws.recv()
 
 
 async def test_an_application_that_fails_is_answered_for() -> None:

@@ -24,6 +24,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+NORMAL = 1000  # the close code of the WebSocket protocol if nothing is wrong
 BROKEN = 1011  # the close code of the WebSocket protocol for a failure of the server
 logger = logging.getLogger("reeftable.app")
 
@@ -49,6 +50,11 @@ class EveryAnswer:
 
         async def send_with_headers(message: Message) -> None:
             nonlocal has_started
+            if message["type"] == "websocket.close" and not has_started:
+                # Browsers tell a page the close code only of a socket that was open.
+                await send({"type": "websocket.accept"})
+                if message.get("code", NORMAL) == NORMAL:  # no route has this path
+                    message = {**message, "code": 4404, "reason": "not_found"}
             has_started = True
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -64,7 +70,7 @@ class EveryAnswer:
             if has_started:
                 return  # it is too late for another answer; the connection is closed
             if scope["type"] == "websocket":
-                await refuse_socket(send_with_headers, BROKEN, "broken")
+                await send_with_headers(closing(BROKEN, "broken"))
             else:
                 await refuse_request(send_with_headers, 500, "broken")
 
@@ -77,8 +83,6 @@ async def refuse_request(send: Send, status: int, code: str) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-async def refuse_socket(send: Send, number: int, code: str) -> None:
-    """Close a socket that is not open yet, with a close code."""
-    # Browsers tell a page the close code only of a socket that was open.
-    await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": number, "reason": code})
+def closing(number: int, code: str) -> Message:
+    """The message that closes a socket; `EveryAnswer` opens it first if need be."""
+    return {"type": "websocket.close", "code": number, "reason": code}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
@@ -45,6 +45,7 @@ def make_app(services: Services) -> FastAPI:
     app.mount("/", WebPages())
     app.add_exception_handler(RequestRefused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(WebSocketRequestValidationError, _invalid_socket)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(PublicGZip)
@@ -71,6 +72,11 @@ async def _invalid(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     location = [str(part) for part in error.errors()[0]["loc"] if part not in ("body", "query")]
     return _answer(422, Problem(code="invalid", field=".".join(location)[:100] or None))
+
+
+async def _invalid_socket(websocket: WebSocket, _: Exception) -> None:
+    metrics.REFUSED.labels("invalid").inc()
+    await websocket.close(4422, "invalid")
 
 
 async def _http(_: Request, error: Exception) -> JSONResponse:

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
-from reeftable.server.answers import refuse_request, refuse_socket
+from reeftable.server.answers import closing, refuse_request
 from reeftable.server.limits import RateLimiter
 from reeftable.server.settings import Settings, local_names
 
@@ -38,7 +38,7 @@ class SecurityMiddleware:
             status, code = refusal
             metrics.REFUSED.labels(code).inc()
             if scope["type"] == "websocket":
-                await refuse_socket(send, 4000 + status, code)
+                await send(closing(4000 + status, code))
             else:
                 await refuse_request(send, status, code)
         elif scope["type"] == "websocket":
