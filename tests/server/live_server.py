@@ -32,6 +32,11 @@ RELAXED = Settings(
     messages_per_second=10_000,
     messages_burst=100_000,
     guests_per_hour=100_000,
+    connections_per_address=10_000,
+    frames_per_second=10_000,
+    frames_burst=100_000,
+    socket_bytes_per_second=100_000_000,
+    socket_bytes_burst=100_000_000,
     sockets_per_person=1_000,
     sockets_per_address=10_000,
     keep_within=10.0,
@@ -45,8 +50,9 @@ Json = dict[str, Any]
 class LiveServer:
     """Where a server is, and the server itself."""
 
-    def __init__(self, services: Services, port: int) -> None:
+    def __init__(self, services: Services, port: int, uvicorn: GracefulServer) -> None:
         self.services = services
+        self.uvicorn = uvicorn
         self.guests: list[Guest] = []
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
@@ -79,7 +85,7 @@ async def live_server(
             await asyncio.sleep(0.01)
             if task.done():
                 task.result()
-        server = LiveServer(services, port)
+        server = LiveServer(services, port, running)
         yield server
     finally:
         running.should_exit = True

@@ -22,13 +22,13 @@ class RateLimiter:
         self.now = now
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Take a token; False if there is none left."""
+    def take(self, key: str, tokens: float = 1.0) -> bool:
+        """Take a token, or several; False if there are not enough left."""
         now = self.now()
         level, at = self.levels.pop(key, (self.burst, now))
         level = min(self.burst, level + max(0.0, now - at) * self.rate)
-        allowed = level >= 1.0
-        self.levels[key] = (level - 1.0 if allowed else level, now)
+        allowed = level >= tokens
+        self.levels[key] = (level - tokens if allowed else level, now)
         if len(self.levels) > MAX_KEYS:
             self.levels.popitem(last=False)
         return allowed
@@ -44,17 +44,24 @@ class SlotCounter:
 
     def __init__(self) -> None:
         self.held: dict[str, int] = {}
+        self.total = 0
+
+    def count(self, key: str) -> int:
+        """How many slots a key holds."""
+        return self.held.get(key, 0)
 
     def take(self, key: str, limit: int) -> bool:
         """Take a slot; False if the key holds as many as it may."""
-        if self.held.get(key, 0) >= limit:
+        if self.count(key) >= limit:
             return False
-        self.held[key] = self.held.get(key, 0) + 1
+        self.held[key] = self.count(key) + 1
+        self.total += 1
         return True
 
     def release(self, key: str) -> None:
         """Give a slot back."""
-        remaining = self.held.get(key, 0) - 1
+        self.total -= 1
+        remaining = self.count(key) - 1
         if remaining > 0:
             self.held[key] = remaining
         else:

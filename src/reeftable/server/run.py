@@ -18,6 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from reeftable.server import logs
 from reeftable.server.answers import EveryAnswer
 from reeftable.server.app import make_app
+from reeftable.server.connections import raise_handle_limit
 from reeftable.server.protocols import ServerConfig
 from reeftable.server.services import Services
 from reeftable.server.settings import Settings
@@ -116,5 +117,6 @@ def listen(settings: Settings) -> tuple[Settings, socket.socket]:
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     logs.set_up()
+    raise_handle_limit(settings)
     services = Services(settings)
     GracefulServer(configure(services), services).run([listening])

@@ -120,7 +120,7 @@ class Services:
         s = self.settings
         limits = [
             ("all", s.sockets),
-            (f"address {address_of(request.scope)}", s.sockets_per_address),
+            (f"address {address_of(request.client)}", s.sockets_per_address),
         ]
         if person is not None:
             limits.append((f"person {person}", s.sockets_per_person))

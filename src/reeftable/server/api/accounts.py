@@ -40,7 +40,10 @@ async def create_account(body: PasswordRequest, person: CurrentPerson, services:
 @router.post("/login")
 async def login(body: Login, request: Request, response: Response, services: ServicesDep) -> Me:
     """Log in with name and password."""
-    for key in (f"name {login_name(body.name)}", f"address {address_of(request.scope)}"):
+    for key in (
+        f"name {login_name(body.name)}",
+        f"address {address_of(request.client)}",
+    ):
         if not services.login_limit.take(key):
             raise RequestRefused("too_many_logins", 429)
     person = await services.people.by_password(body.name, body.password)
