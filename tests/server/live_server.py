@@ -37,6 +37,7 @@ RELAXED = Settings(
     frames_burst=100_000,
     socket_bytes_per_second=100_000_000,
     socket_bytes_burst=100_000_000,
+    chat_per_minute=100_000,
     sockets_per_person=1_000,
     sockets_per_address=10_000,
     keep_within=10.0,

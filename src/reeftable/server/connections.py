@@ -48,7 +48,8 @@ class Connections:
 
     def address(self, client: tuple[str, int] | None) -> str:
         """The address a connection counts for; the same for all that come through a proxy."""
-        return PROXY if client is not None and self._is_proxy(client[0]) else address_of(client)
+        is_proxy = client is not None and self._is_proxy(client[0])
+        return PROXY if is_proxy else address_of({"client": client})
 
     def admit(self, address: str) -> bool:
         """Count one more connection; False if there is no room and nobody to make it."""

@@ -43,7 +43,7 @@ class Hub:
         self.broadcaster = Broadcaster(system)
         self.bots = BotPlayer(settings, self.transaction_at)
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
         # Called with the seat when it is a person's turn.
         self.on_turn: Callable[[LiveTable, int], None] | None = None
@@ -93,12 +93,11 @@ class Hub:
         """The table of that id, from memory or from the database."""
         table = self.tables.get(table_id)
         if table is None:
-            lock = self.loading.setdefault(table_id, asyncio.Lock())
-            async with lock:
-                table = self.tables.get(table_id)
-                if table is None:
-                    table = await self._load(table_id)
-            self.loading.pop(table_id, None)
+            loading = self.loading.get(table_id)
+            if loading is None:
+                loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self.loading.pop(table_id, None))
+            table = await asyncio.shield(loading)  # others may wait for it too
         table.used = self.system.now()
         return table
 
@@ -131,7 +130,9 @@ class Hub:
         table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
         tx = Transaction(config, table.state, config.created)
         fill(tx)
-        await self.store.writer.write(create_job(table, tx), self.settings.keep_within)
+        job = create_job(table, tx, self.settings.tables_per_person)
+        if not await self.store.writer.write(job, self.settings.keep_within):
+            raise RequestRefused("too_many_tables", 429)
         table.apply_committed(tx)
         table.used = config.created
         self._add(table)

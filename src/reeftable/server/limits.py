@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
+from reeftable.server.refusal import RequestRefused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 MAX_KEYS = 50_000
 
 
@@ -32,6 +40,30 @@ class RateLimiter:
         if len(self.levels) > MAX_KEYS:
             self.levels.popitem(last=False)
         return allowed
+
+
+class BoundedThreads:
+    """Runs slow functions in a few threads, with a few more waiting; others are refused."""
+
+    def __init__(self, at_once: int, waiting: int) -> None:
+        self.threads = ThreadPoolExecutor(at_once, "slow")
+        self.most = at_once + waiting
+        self.running = 0
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The function's result, computed in a thread."""
+        if self.running >= self.most:
+            raise RequestRefused("too_many_logins", 429)
+        self.running += 1
+        try:
+            call = partial(function, *args, **kwargs)
+            return await asyncio.get_running_loop().run_in_executor(self.threads, call)
+        finally:
+            self.running -= 1
+
+    def close(self) -> None:
+        """End the threads; what waits for one is not done any more."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
 
 class SlotCounter:

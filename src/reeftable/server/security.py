@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -46,7 +47,7 @@ class SecurityMiddleware:
             await self.app(scope, self._limited(scope, receive), send)
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        if not self.limiter.take(address_of(scope.get("client"))):
+        if not self.limiter.take(address_of(scope)):
             return 429, "too_fast"
         if not self._is_own_name(headers.get("host", "")):
             return 421, "wrong_host"
@@ -109,8 +110,9 @@ def _is_host(host: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_.:\[\]-]{1,255}", host) is not None
 
 
-def address_of(client: tuple[str, int] | None) -> str:
+def address_of(scope: Any) -> str:
     """The client's address for limits; of IPv6 the /64 network that one household gets."""
+    client = scope.get("client")
     if client is None:
         return "?"
     try:

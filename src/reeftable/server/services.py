@@ -29,6 +29,7 @@ from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
 
 QUARTER = HOUR / 4
+MINUTE = HOUR / 60
 logger = logging.getLogger("reeftable.server")
 
 
@@ -61,8 +62,12 @@ class Services:
         self.hub.on_turn = self.mail.on_turn
         now = self.system.now
         guests, logins = settings.guests_per_hour, settings.logins_per_quarter
+        address_logins = settings.logins_per_address
         self.guest_limit = RateLimiter(guests / HOUR, guests, now)
         self.login_limit = RateLimiter(logins / QUARTER, logins, now)
+        self.address_login_limit = RateLimiter(address_logins / QUARTER, address_logins, now)
+        chat = settings.chat_per_minute
+        self.chat_limit = RateLimiter(chat / MINUTE, chat, now)
         self.socket_slots = SlotCounter()
         self.tasks: list[asyncio.Task[Any]] = []
 
@@ -94,6 +99,7 @@ class Services:
         await self.mail.close()
         await self.hub.close()
         await self.store.close()
+        self.people.passwords.close()
 
     # -- who sent a request ----------------------------------------------------------------------
 
@@ -113,6 +119,18 @@ class Services:
         person = await self.people.get(key.person)
         return Identity(person, key) if person is not None else Identity()
 
+    def check_password_rate(self, request: HTTPConnection, subject: str) -> None:
+        """Refuse an address that tries too many passwords, in all or for one name.
+
+        Nobody can use up somebody else's attempts, unless they share an address.
+        """
+        address = address_of(request.scope)
+        if not (
+            self.address_login_limit.take(address)
+            and self.login_limit.take(f"{subject} from {address}")
+        ):
+            raise RequestRefused("too_many_logins", 429)
+
     # -- sockets ---------------------------------------------------------------------------------
 
     def take_socket_slots(self, request: HTTPConnection, person: str | None) -> list[str]:
@@ -120,7 +138,7 @@ class Services:
         s = self.settings
         limits = [
             ("all", s.sockets),
-            (f"address {address_of(request.client)}", s.sockets_per_address),
+            (f"address {address_of(request.scope)}", s.sockets_per_address),
         ]
         if person is not None:
             limits.append((f"person {person}", s.sockets_per_person))

@@ -44,14 +44,19 @@ class Settings:
     unread_bytes: int = 1024 * 1024  # sent to a client that does not read
     unread_seconds: float = 20.0  # the longest a client may read nothing of what waits for it
     guests_per_hour: int = 60  # from one address
-    logins_per_quarter: int = 10  # for one name, and from one address
+    logins_per_address: int = 100  # in a quarter of an hour
+    logins_per_quarter: int = 10  # for one name from one address
+    passwords_at_once: int = 2  # that are checked; each takes 20 MB
+    passwords_waiting: int = 20  # to be checked
     sockets_per_person: int = 20
     sockets_per_address: int = 120
     sockets: int = 5_000
     socket_queue: int = 64  # messages a slow client may be behind
     tables_per_person: int = 50  # open or running, created by one person
     tokens_per_person: int = 20
-    chat_per_table: int = 2_000
+    chat_per_table: int = 2_000  # the newest lines
+    chat_per_person: int = 500  # the newest lines of one person at one table
+    chat_per_minute: int = 30  # of one person
     records_per_person: int = 100
     # -- times, in seconds unless the name says days or hours
     heartbeat: float = 20.0

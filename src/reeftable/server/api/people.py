@@ -55,7 +55,7 @@ async def become_guest(
     language: BrowserLanguage,
 ) -> Me:
     """Become a guest; the cookie is the session."""
-    if not services.guest_limit.take(address_of(request.client)):
+    if not services.guest_limit.take(address_of(request.scope)):
         raise RequestRefused("too_many_guests", 429)
     person = await services.people.create_guest(body.name, language)
     set_session_cookie(services, response, await services.keys.create_session(person.id))
