@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from reeftable.server import schema
+from reeftable.server.expiry import Expiry
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
@@ -50,6 +51,7 @@ class Keys:
         self.settings = settings
         self.system = system
         self.store = store
+        self.expiry = Expiry(system)
         self.cache: dict[str, Key] = {}
         self.changes = 0  # a row read before a change must not be cached after it
 
@@ -66,7 +68,7 @@ class Keys:
 
     def is_valid(self, key: Key) -> bool:
         """Has it not expired?"""
-        return key.expires > self.system.now()
+        return key.expires > self.expiry.now()
 
     async def _find(self, digest: str) -> Key | None:
         key = self.cache.get(digest)

@@ -79,10 +79,12 @@ class Services:
         folder.mkdir(parents=True, exist_ok=True)
         await migrate(self.store.write_engine, folder)
         self.store.writer.start()
+        await self.keys.expiry.start(folder, self.store, self.settings.confirm_clock)
         self.hub.start()
         self.tasks = [
             asyncio.create_task(self._resume()),
             asyncio.create_task(retention.clean_daily(self)),
+            asyncio.create_task(self.keys.expiry.store_hourly()),
         ]
 
     async def _resume(self) -> None:
@@ -96,6 +98,7 @@ class Services:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.keys.expiry.close()
         await self.mail.close()
         await self.hub.close()
         await self.store.close()
