@@ -6,14 +6,15 @@ import asyncio
 import itertools
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx
+import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
@@ -31,6 +32,12 @@ RELAXED = Settings(
     messages_per_second=10_000,
     messages_burst=100_000,
     guests_per_hour=100_000,
+    connections_per_address=10_000,
+    frames_per_second=10_000,
+    frames_burst=100_000,
+    socket_bytes_per_second=100_000_000,
+    socket_bytes_burst=100_000_000,
+    chat_per_minute=100_000,
     sockets_per_person=1_000,
     sockets_per_address=10_000,
     keep_within=10.0,
@@ -44,8 +51,9 @@ Json = dict[str, Any]
 class LiveServer:
     """Where a server is, and the server itself."""
 
-    def __init__(self, services: Services, port: int) -> None:
+    def __init__(self, services: Services, port: int, uvicorn: GracefulServer) -> None:
         self.services = services
+        self.uvicorn = uvicorn
         self.guests: list[Guest] = []
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
@@ -78,7 +86,7 @@ async def live_server(
             await asyncio.sleep(0.01)
             if task.done():
                 task.result()
-        server = LiveServer(services, port)
+        server = LiveServer(services, port, running)
         yield server
     finally:
         running.should_exit = True
@@ -160,6 +168,15 @@ class Guest:
         """The header a socket carries."""
         secret = self.http.cookies.get("reeftable")
         return {"Cookie": f"reeftable={secret}"} if secret else {}
+
+
+@contextmanager
+def socket_refused(number: int, code: str) -> Iterator[None]:
+    """A socket opened within the block must be closed at once, for this reason."""
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        yield
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (number, code)
 
 
 class TableClient:

@@ -19,6 +19,7 @@ START_PATIENCE = 300.0  # a shared machine may be very busy
 RELAXED = (
     "requests_per_second=10000", "requests_burst=100000", "messages_per_second=10000",
     "messages_burst=100000", "guests_per_hour=100000", "sockets_per_address=10000",
+    "connections_per_address=10000", "frames_per_second=10000", "frames_burst=100000",
 )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def fixed_system() -> System:
         tokens += 1
         return hashlib.sha256(b"%d" % tokens).hexdigest()[: max(16, size)]
 
-    return System(now=lambda: 1_000_000_000.0, token=token, secret=lambda: b"\1" * 32)
+    return System(now=lambda: 1e9, running=lambda: 0.0, token=token, secret=lambda: b"\1" * 32)
 
 
 def scripted(script: list[int]) -> Dealer:

@@ -6,10 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import websockets
 
 from reeftable.server.system import System
-from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
+from tests.server.live_server import RELAXED, Guest, LiveServer, live_server, socket_refused
 from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
@@ -69,7 +68,7 @@ async def test_sockets_per_person(tmp_path: Path) -> None:
         table = await ann.table(seats="mo")
         one = await ann.look(table["id"])
         await ann.look(table["id"])
-        with pytest.raises(websockets.InvalidStatus):
+        with socket_refused(4429, "too_many_sockets"):
             await ann.look(table["id"])
         await one.close()
         await ann.look(table["id"])
@@ -121,7 +120,7 @@ async def test_strangers_learn_nothing(tmp_path: Path) -> None:
         for path in ("hint", "why?action=0"):
             assert (await eve.refused("GET", f"/api/tables/{number}/{path}"))[0] == 404
         for who in (eve, nobody):
-            with pytest.raises(websockets.InvalidStatus):
+            with socket_refused(4404, "no_table"):
                 await who.look(number)
         await nobody.close()
 

@@ -108,7 +108,7 @@ async def test_alone_with_bots_one_may_go_further_back_and_the_record_says_so(
 async def test_a_clock_that_falls_and_a_seat_taken_back(tmp_path: Path) -> None:
     time = ManualClock()
     body = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
-    async with live_server(tmp_path, RELAXED, System(now=time)) as server:
+    async with live_server(tmp_path, RELAXED, System(now=time, running=time)) as server:
         ann, ben, one, two = await two_people(server, **body)
         mover, _ = mover_first(one, two)
         who = ann if mover.guest is ann else ben
@@ -186,7 +186,7 @@ async def test_a_wish_to_take_back_lapses_when_somebody_leaves(tmp_path: Path) -
 
 async def test_a_clock_of_days_starts_anew_with_every_choice(tmp_path: Path) -> None:
     time = ManualClock()
-    async with live_server(tmp_path, RELAXED, System(now=time)) as server:
+    async with live_server(tmp_path, RELAXED, System(now=time, running=time)) as server:
         _, _, one, two = await two_people(server, clock={"kind": "days", "days": 2})
         table = await server.services.hub.get(one.table)
         for _ in range(3):

@@ -68,9 +68,13 @@ class Scene:
     async def no_socket(self, headers: dict[str, str], query: str = "") -> str:
         """A socket that must not open."""
         address = f"{self.server.url.replace('http', 'ws')}/api/tables/{self.table}/live{query}"
-        with pytest.raises(websockets.InvalidStatus) as refused:
-            await websockets.connect(address, additional_headers=headers, compression=None)
-        return str(refused.value.response.status_code)
+        with pytest.raises(websockets.ConnectionClosed) as refused:
+            async with websockets.connect(
+                address, additional_headers=headers, compression=None
+            ) as ws:
+                await ws.recv()
+        assert refused.value.rcvd is not None
+        return str(refused.value.rcvd.code)
 
     def message(self, seat: int | None) -> Json:
         """Anything one may say for a seat."""

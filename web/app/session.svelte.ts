@@ -98,11 +98,14 @@ export class TableSession {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
     };
-    socket.onclose = () => this.disconnected(socket);
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (this.scene === null && isFinal(event.code)) this.gone = event.reason;
+      this.disconnected(socket);
+    };
     socket.onopen = () => {
       this.connected = true;
       this.isPingUnanswered = false;
-      this.attempts = 0;
     };
   }
 
@@ -127,7 +130,7 @@ export class TableSession {
     this.timers.push(setTimeout(() => this.connect(), delay));
   }
 
-  /** A refused WebSocket gives no reason; requesting the table does. */
+  /** A connection that could not be made gives no reason; requesting the table does. */
   private async findReason(): Promise<void> {
     try {
       await get(`/tables/${this.id}${queryText({ invite: this.invite })}`);
@@ -142,6 +145,7 @@ export class TableSession {
     this.isPingUnanswered = false;
     switch (message.type) {
       case "scene":
+        this.attempts = 0; // Even a connection that is refused is open for a moment.
         this.enqueue(message);
         break;
       case "said":
@@ -252,6 +256,11 @@ export function mergedStory(story: Happening[], scene: Scene): Happening[] {
   // Lines that are not entries of the game, such as an undo, have the number -1 and stay.
   const from = scene.story.find((h) => h.entry >= 0)?.entry ?? entries;
   return [...story.filter((h) => h.entry < Math.min(from, entries)), ...scene.story];
+}
+
+/** Does this close code say that the table stays closed to this person? */
+function isFinal(code: number): boolean {
+  return code >= 4400 && code < 4500 && code !== 4429;
 }
 
 function newId(): string {

@@ -10,7 +10,7 @@ class FakeSocket {
   readyState = FakeSocket.OPEN;
   sent: string[] = [];
   onopen = (): void => {};
-  onclose = (): void => {};
+  onclose: (event: { code: number; reason: string }) => void = () => {};
   onmessage: (event: { data: string }) => void = () => {};
 
   constructor(readonly address: string) {
@@ -48,9 +48,26 @@ describe("the table session", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(FakeSocket.opened.length).toBe(2);
     expect(session.connected).toBe(true);
-    FakeSocket.opened[0].onclose(); // The late close of the old connection changes nothing.
+    FakeSocket.opened[0].onclose({ code: 1006, reason: "" }); // The late close of the old connection changes nothing.
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.opened.length).toBe(2);
+  });
+
+  test("a refused connection is tried again less and less often", async () => {
+    for (let n = 0; n < 5; n++) {
+      FakeSocket.opened.at(-1)!.onclose({ code: 4429, reason: "too_many_sockets" });
+      await vi.advanceTimersByTimeAsync(250 * 2 ** n - 1);
+      expect(FakeSocket.opened.length).toBe(n + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(FakeSocket.opened.length).toBe(n + 2);
+    }
+  });
+
+  test("a connection refused for good is not tried again", async () => {
+    FakeSocket.opened[0].onclose({ code: 4404, reason: "no_table" });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.opened.length).toBe(1);
+    expect(session.gone).toBe("no_table");
   });
 
   test("a connection that answers is kept", async () => {

@@ -25,6 +25,7 @@ def serve(
     data: Path | None = None,
     public_url: str | None = None,
     trusted_proxy: list[str] | None = None,
+    confirm_clock: Annotated[bool, typer.Option("--confirm-clock")] = False,
     setting: Annotated[list[str] | None, typer.Option("--set")] = None,
     lang: Lang = None,
 ) -> None:
@@ -37,6 +38,7 @@ def serve(
         "data": data,
         "public_url": public_url,
         "trusted_proxy": ",".join(trusted_proxy) if trusted_proxy else None,
+        "confirm_clock": "yes" if confirm_clock else None,
     }
     texts = {name: str(value) for name, value in arguments.items() if value is not None}
     settings = _settings(texts, setting or [])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
-
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
@@ -29,7 +27,6 @@ from reeftable.server.web_pages import WebPages
 from reeftable.server.wire import Problem
 
 CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
-logger = logging.getLogger("reeftable.app")
 
 
 def make_app(services: Services) -> FastAPI:
@@ -48,6 +45,7 @@ def make_app(services: Services) -> FastAPI:
     app.mount("/", WebPages())
     app.add_exception_handler(RequestRefused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(WebSocketRequestValidationError, _invalid_socket)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(PublicGZip)
@@ -76,6 +74,11 @@ async def _invalid(_: Request, error: Exception) -> JSONResponse:
     return _answer(422, Problem(code="invalid", field=".".join(location)[:100] or None))
 
 
+async def _invalid_socket(websocket: WebSocket, _: Exception) -> None:
+    metrics.REFUSED.labels("invalid").inc()
+    await websocket.close(4422, "invalid")
+
+
 async def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, "bad_request")
@@ -83,5 +86,4 @@ async def _http(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _broken(_: Request, error: Exception) -> JSONResponse:
-    logger.error("request failed", exc_info=error)
-    return _answer(500, Problem(code="broken"))
+    return _answer(500, Problem(code="broken"))  # `EveryAnswer` logs it

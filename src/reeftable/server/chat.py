@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
 from reeftable.server import schema
 from reeftable.server.client_socket import ClientSocket
@@ -34,6 +34,8 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
     """Store a line of chat, then send it to everybody; a repeated message does nothing."""
     if socket.person is None:
         raise RequestRefused("no_session", 401)
+    if not services.chat_limit.take(socket.person):
+        raise RequestRefused("too_fast", 429)
     person = await services.people.get(socket.person)
     if person is None:
         raise RequestRefused("no_session", 401)
@@ -50,27 +52,34 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
         "text": text,
         "message": message.id,
     }
-    limit = services.settings.chat_per_table
+    s = services.settings
 
-    def job(connection: Connection) -> int | None:
+    def job(connection: Connection) -> int:
         c = schema.chat.c
         last = select(func.max(c.number)).where(c.table_id == table.id)
         number = int(connection.execute(last).scalar() or 0) + 1
-        if number > limit:
-            return None
         connection.execute(insert(schema.chat), [{**row, "number": number}])
+        _delete_oldest(connection, s.chat_per_person, c.table_id == table.id, c.person == person.id)
+        _delete_oldest(connection, s.chat_per_table, c.table_id == table.id)
         return number
 
     try:
-        number = await services.store.writer.write(job, services.settings.keep_within)
+        number = await services.store.writer.write(job, s.keep_within)
     except DuplicateRow:
         return  # the client has sent it before
-    if number is None:
-        raise RequestRefused("chat_full")
     line = ChatLine(number=number, at=at, by=person.name, seat=seat, text=text)
     said = Said(line=line).model_dump_json()
     for other in list(table.sockets):
         other.send_text(said)
+
+
+def _delete_oldest(connection: Connection, most: int, *which: ColumnElement[bool]) -> None:
+    """Delete all but the newest of some lines; those of spectators go before the players' own."""
+    c = schema.chat.c
+    newest = select(c.number).where(*which).order_by(c.seat.is_(None), c.number.desc())
+    surplus = connection.execute(newest.offset(most)).scalars().all()
+    if surplus:
+        connection.execute(delete(schema.chat).where(*which, c.number.in_(surplus)))
 
 
 async def lines(services: Services, table: LiveTable) -> list[ChatLine]:

@@ -1,6 +1,7 @@
 """Table clocks: a time bank with an increment per move, or days per move.
 
-A clock runs only while a person is to move.
+A clock runs only while a person is to move and the server runs, whatever happens meanwhile to the
+clock of the machine.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ def initial_seconds(clock: ClockRequest, players: int) -> list[float]:
     return [float(clock.bank) if clock.kind == "bank" else clock.days * DAY] * players
 
 
-def remaining(s: TableState, now: float) -> list[float]:
-    """The seconds on every clock at this moment."""
+def remaining(s: TableState, running: float) -> list[float]:
+    """The seconds on every clock at this moment of running time."""
     left = list(s.left)
     seat = s.person_to_move
     if seat is not None and left:
-        left[seat] -= max(0.0, now - s.turn_at)
+        left[seat] -= max(0.0, running - s.turn_began)
     return left
 
 
 def remaining_after(
-    clock: ClockRequest, before: TableState, s: TableState, now: float
+    clock: ClockRequest, before: TableState, s: TableState, running: float
 ) -> list[float]:
     """The seconds on every clock after the change from `before` to `s`."""
-    left = remaining(before, now) if before.left else initial_seconds(clock, len(s.chairs))
+    left = remaining(before, running) if before.left else initial_seconds(clock, len(s.chairs))
     previous, current = before.person_to_move, s.person_to_move
     if clock.kind == "days":
         if current is not None and (current != previous or s.position_seq != before.position_seq):
@@ -46,11 +47,11 @@ def remaining_after(
 
 
 def runs_out_at(config: TableConfig, s: TableState) -> float | None:
-    """When the person to move will run out of time; None if no clock is running."""
+    """The running time when the person to move runs out of time; None if no clock is running."""
     seat = s.person_to_move
     if config.clock is None or seat is None or not s.left:
         return None
-    return s.turn_at + s.left[seat]
+    return s.turn_began + s.left[seat]
 
 
 def clock_info(config: TableConfig, s: TableState, now: float) -> ClockInfo | None:

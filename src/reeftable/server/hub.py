@@ -26,6 +26,7 @@ from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
+OFFSET_SHOWN = 1.0  # seconds by which a clock may be shown wrong
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
@@ -43,11 +44,12 @@ class Hub:
         self.broadcaster = Broadcaster(system)
         self.bots = BotPlayer(settings, self.transaction_at)
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
         # Called with the seat when it is a person's turn.
         self.on_turn: Callable[[LiveTable, int], None] | None = None
-        self.started_at = system.now()
+        self.started_running = system.running()
+        self.clock_offset = system.now() - self.started_running
 
     # -- start and stop --------------------------------------------------------------------------
 
@@ -93,12 +95,11 @@ class Hub:
         """The table of that id, from memory or from the database."""
         table = self.tables.get(table_id)
         if table is None:
-            lock = self.loading.setdefault(table_id, asyncio.Lock())
-            async with lock:
-                table = self.tables.get(table_id)
-                if table is None:
-                    table = await self._load(table_id)
-            self.loading.pop(table_id, None)
+            loading = self.loading.get(table_id)
+            if loading is None:
+                loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self.loading.pop(table_id, None))
+            table = await asyncio.shield(loading)  # others may wait for it too
         table.used = self.system.now()
         return table
 
@@ -112,9 +113,17 @@ class Hub:
         table = await load_table(self.store, table_id, self.dealer)
         if table is None:
             raise not_found()
-        # Nobody's clock runs while there is no server.
-        table.state.turn_at = max(table.state.turn_at, self.started_at)
+        self._set_turn(table.state)
         return table
+
+    def _set_turn(self, s: TableState) -> None:
+        """When a stored turn began, in running time: nobody's clock runs while there is no server.
+
+        The clock of the machine may have been set since.
+        """
+        now, running = self.system.now(), self.system.running()
+        seconds = min(max(0.0, now - s.turn_at), running - self.started_running)
+        s.turn_at, s.turn_began = now - seconds, running - seconds
 
     async def _store_status(self, table: LiveTable) -> None:
         """Store the status if loading changed it, so that the lists of tables show it."""
@@ -129,9 +138,11 @@ class Hub:
     ) -> LiveTable:
         """A new table, committed together with everybody who sits there from the start."""
         table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
-        tx = Transaction(config, table.state, config.created)
+        tx = Transaction(config, table.state, config.created, self.system.running())
         fill(tx)
-        await self.store.writer.write(create_job(table, tx), self.settings.keep_within)
+        job = create_job(table, tx, self.settings.tables_per_person)
+        if not await self.store.writer.write(job, self.settings.keep_within):
+            raise RequestRefused("too_many_tables", 429)
         table.apply_committed(tx)
         table.used = config.created
         self._add(table)
@@ -169,7 +180,7 @@ class Hub:
                 raise not_found()
             if table.uncertain:
                 await self._reload(table)
-            tx = table.begin(self.system.now())
+            tx = table.begin(self.system.now(), self.system.running())
             yield tx
             await table.commit(tx, self.settings.keep_within)
             if not tx.is_empty:
@@ -199,21 +210,31 @@ class Hub:
         """Enforce the clocks, and unload tables that nobody needs in memory."""
         while True:
             await asyncio.sleep(TICK)
-            now = self.system.now()
+            now, running = self.system.now(), self.system.running()
+            if abs(now - running - self.clock_offset) > OFFSET_SHOWN:
+                await self._show_clocks_again(now, running)
             for table in list(self.tables.values()):
                 deadline = clock.runs_out_at(table.config, table.state)
-                if deadline is not None and deadline <= now:
+                if deadline is not None and deadline <= running:
                     await self._run_out_of_time(table)
                 elif self._is_idle(table, now):
                     del self.tables[table.id]
                     metrics.TABLES.set(len(self.tables))
+
+    async def _show_clocks_again(self, now: float, running: float) -> None:
+        """After the host slept, or its clock was set, everybody gets to see what is left."""
+        self.clock_offset = now - running
+        for table in list(self.tables.values()):
+            if clock.runs_out_at(table.config, table.state) is not None:
+                table.state.turn_at = table.state.turn_began + self.clock_offset
+                await self.broadcaster.push(table)
 
     async def _run_out_of_time(self, table: LiveTable) -> None:
         try:
             async with self.transaction_at(table) as tx:
                 seat = tx.before.person_to_move
                 deadline = clock.runs_out_at(table.config, tx.before)
-                if seat is not None and deadline is not None and deadline <= self.system.now():
+                if seat is not None and deadline is not None and deadline <= tx.running:
                     commands.run_out_of_time(tx, seat)
         except RequestRefused:
             return  # the next tick tries again

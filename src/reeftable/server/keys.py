@@ -6,9 +6,11 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from reeftable.server import schema
+from reeftable.server.expiry import Expiry
+from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
 from reeftable.server.system import System
@@ -49,6 +51,7 @@ class Keys:
         self.settings = settings
         self.system = system
         self.store = store
+        self.expiry = Expiry(system)
         self.cache: dict[str, Key] = {}
         self.changes = 0  # a row read before a change must not be cached after it
 
@@ -65,7 +68,7 @@ class Keys:
 
     def is_valid(self, key: Key) -> bool:
         """Has it not expired?"""
-        return key.expires > self.system.now()
+        return key.expires > self.expiry.now()
 
     async def _find(self, digest: str) -> Key | None:
         key = self.cache.get(digest)
@@ -82,26 +85,38 @@ class Keys:
         return key
 
     async def create(
-        self, person: str, kind: str, seconds: float, label: str = ""
+        self, person: str, kind: str, seconds: float, label: str = "", most: int | None = None
     ) -> tuple[str, str]:
-        """A new key: its secret, which is shown only now, and its id."""
-        secret, key_id = self.system.token(KEY_BYTES), self.system.token(ID_BYTES)
+        """A new key: its secret, which is shown only now, and its id.
+
+        Refused if the person has `most` of the kind already.
+        """
+        secret, row = self._new_row(person, kind, seconds, label)
+
+        def job(connection: Connection) -> bool:
+            if most is not None and _count(connection, person, kind) >= most:
+                return False
+            connection.execute(insert(schema.keys), [row])
+            return True
+
+        if not await self._write(job):
+            raise RequestRefused("too_many_tokens", 429)
+        return secret, row["id"]
+
+    def _new_row(
+        self, person: str, kind: str, seconds: float, label: str = ""
+    ) -> tuple[str, dict[str, Any]]:
+        secret = self.system.token(KEY_BYTES)
         now = self.system.now()
-        row = {
+        return secret, {
             "hash": key_hash(secret),
-            "id": key_id,
+            "id": self.system.token(ID_BYTES),
             "kind": kind,
             "person": person,
             "label": label,
             "created": now,
             "expires": now + seconds,
         }
-
-        def job(connection: Connection) -> None:
-            connection.execute(insert(schema.keys), [row])
-
-        await self._write(job)
-        return secret, key_id
 
     async def revoke(self, digest: str) -> None:
         """Delete a key, so that it opens nothing any more."""
@@ -113,6 +128,33 @@ class Keys:
             await self._write(job)
         finally:
             self._uncache(digest)
+
+    async def redeem(self, key: Key, then: Job) -> bool:
+        """Use a key that works once, and do what it is for, in one transaction.
+
+        False if somebody else has used it meanwhile.
+        """
+
+        def job(connection: Connection) -> bool:
+            deleted = connection.execute(delete(schema.keys).where(schema.keys.c.hash == key.hash))
+            if deleted.rowcount != 1:
+                return False
+            then(connection)
+            return True
+
+        try:
+            is_first: bool = await self._write(job)
+        finally:
+            self._uncache(key.hash)
+        return is_first
+
+    async def redeem_link(self, key: Key) -> str | None:
+        """The secret of a new session for a link; None if it has been used meanwhile."""
+        secret, row = self._new_row(key.person, "session", self.settings.session_days * DAY)
+        is_first = await self.redeem(
+            key, lambda connection: connection.execute(insert(schema.keys), [row])
+        )
+        return secret if is_first else None
 
     async def create_session(self, person: str) -> str:
         """The secret of a new session."""
@@ -152,3 +194,9 @@ class Keys:
 
     async def _write(self, job: Job) -> Any:
         return await self.store.writer.write(job, self.settings.keep_within)
+
+
+def _count(connection: Connection, person: str, kind: str) -> int:
+    k = schema.keys.c
+    query = select(func.count()).select_from(schema.keys)
+    return connection.execute(query.where(k.person == person, k.kind == kind)).scalar() or 0

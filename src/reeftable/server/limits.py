@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
+from reeftable.server.refusal import RequestRefused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 MAX_KEYS = 50_000
 
 
@@ -22,16 +30,40 @@ class RateLimiter:
         self.now = now
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Take a token; False if there is none left."""
+    def take(self, key: str, tokens: float = 1.0) -> bool:
+        """Take a token, or several; False if there are not enough left."""
         now = self.now()
         level, at = self.levels.pop(key, (self.burst, now))
         level = min(self.burst, level + max(0.0, now - at) * self.rate)
-        allowed = level >= 1.0
-        self.levels[key] = (level - 1.0 if allowed else level, now)
+        allowed = level >= tokens
+        self.levels[key] = (level - tokens if allowed else level, now)
         if len(self.levels) > MAX_KEYS:
             self.levels.popitem(last=False)
         return allowed
+
+
+class BoundedThreads:
+    """Runs slow functions in a few threads, with a few more waiting; others are refused."""
+
+    def __init__(self, at_once: int, waiting: int) -> None:
+        self.threads = ThreadPoolExecutor(at_once, "slow")
+        self.most = at_once + waiting
+        self.running = 0
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The function's result, computed in a thread."""
+        if self.running >= self.most:
+            raise RequestRefused("too_many_logins", 429)
+        self.running += 1
+        try:
+            call = partial(function, *args, **kwargs)
+            return await asyncio.get_running_loop().run_in_executor(self.threads, call)
+        finally:
+            self.running -= 1
+
+    def close(self) -> None:
+        """End the threads; what waits for one is not done any more."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
 
 class SlotCounter:
@@ -44,17 +76,24 @@ class SlotCounter:
 
     def __init__(self) -> None:
         self.held: dict[str, int] = {}
+        self.total = 0
+
+    def count(self, key: str) -> int:
+        """How many slots a key holds."""
+        return self.held.get(key, 0)
 
     def take(self, key: str, limit: int) -> bool:
         """Take a slot; False if the key holds as many as it may."""
-        if self.held.get(key, 0) >= limit:
+        if self.count(key) >= limit:
             return False
-        self.held[key] = self.held.get(key, 0) + 1
+        self.held[key] = self.count(key) + 1
+        self.total += 1
         return True
 
     def release(self, key: str) -> None:
         """Give a slot back."""
-        remaining = self.held.get(key, 0) - 1
+        self.total -= 1
+        remaining = self.count(key) - 1
         if remaining > 0:
             self.held[key] = remaining
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, select, update
 
 from reeftable.games import registry
 from reeftable.server import commands, schema
@@ -14,6 +14,7 @@ from reeftable.server.refusal import RequestRefused
 from reeftable.server.snapshot import table_info
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
+from reeftable.server.table_rows import count_unfinished
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import SeatRequest, TableInfo, TableRequest
 
@@ -84,13 +85,8 @@ def random_contribution(services: Services) -> str:
 
 
 async def _check_table_count(services: Services, person: Person) -> None:
-    t = schema.tables.c
-    query = (
-        select(func.count())
-        .select_from(schema.tables)
-        .where(t.owner == person.id, t.status.in_(["open", "running"]))
-    )
-    row = await services.store.row(query)
+    """Refuse early; the transaction that creates the table counts again."""
+    row = await services.store.row(count_unfinished(person.id))
     if row is not None and row[0] >= services.settings.tables_per_person:
         raise RequestRefused("too_many_tables", 429)
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
 # The extra fields a log line may have; all others are left out.
 FIELDS = (
-    "bot", "code", "error", "file", "game", "method", "ms", "path", "port", "status", "table",
-    "why",
+    "bot", "code", "days", "error", "file", "game", "method", "ms", "path", "port", "status",
+    "table", "times", "why",
 )  # fmt: skip
+FOLD_SECONDS = 60.0
+FIRST_LINES = 5  # of one kind, before they are folded
+LONGEST_KEY = 200
+MOST_KEYS = 1_000
 
 
 class JsonFormatter(logging.Formatter):
@@ -39,10 +46,40 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class FoldRepeats(logging.Filter):
+    """Folds lines that come again and again: a few a minute stay, then the 10th, 100th ...
+
+    Those that stay say which time it was; lines that differ only in numbers count as the same.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.now = now
+        self.counts: dict[tuple[str, ...], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Does the line stay?"""
+        message = re.sub(r"\d+", "0", str(record.msg)[:LONGEST_KEY])
+        fields = [str(record.__dict__.get(name)) for name in FIELDS if name != "ms"]
+        key = (record.name, message, *fields)
+        now = self.now()
+        since, count = self.counts.get(key, (now, 0))
+        if now - since >= FOLD_SECONDS:
+            since, count = now, 0
+        count += 1
+        if len(self.counts) >= MOST_KEYS:
+            self.counts.clear()
+        self.counts[key] = (since, count)
+        if count > FIRST_LINES:
+            record.times = count
+        return count <= FIRST_LINES or str(count).strip("0") == "1"
+
+
 def set_up(stream: TextIO | None = None) -> None:
     """Send all logs to the stream, or to standard error."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonFormatter())
+    handler.addFilter(FoldRepeats())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from reeftable.server import schema
 from reeftable.server.keys import ID_BYTES, KEY_BYTES, MAX_CACHED
+from reeftable.server.limits import BoundedThreads
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
@@ -76,6 +76,7 @@ class People:
         self.system = system
         self.store = store
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self.passwords = BoundedThreads(settings.passwords_at_once, settings.passwords_waiting)
         self.cache: dict[str, Person] = {}
         self.changes = 0  # a row read before a change must not be cached after it
 
@@ -145,7 +146,7 @@ class People:
 
     async def set_password(self, person: Person, password: str) -> Person:
         """Turn a guest into an account, or give an account another password."""
-        password_hash = await asyncio.to_thread(self.hasher.hash, password)
+        password_hash = await self.passwords.run(self.hasher.hash, password)
         return await self.change(person.id, password=password_hash, login=login_name(person.name))
 
     async def by_password(self, name: str, password: str) -> Person:
@@ -154,7 +155,7 @@ class People:
         row = await self.store.row(select(p).where(p.c.login == login_name(name)))
         # An unknown name takes as long as a wrong password.
         stored_hash = row.password if row is not None else _unused_hash(self.hasher)
-        is_right = await asyncio.to_thread(_verify, self.hasher, stored_hash, password)
+        is_right = await self.passwords.run(_verify, self.hasher, stored_hash, password)
         person = await self.get(row.id) if row is not None and is_right else None
         if person is None:
             raise RequestRefused("wrong_password", 401)
@@ -196,6 +197,12 @@ class People:
 
     async def _write(self, job: Job) -> Any:
         return await self.store.writer.write(job, self.settings.keep_within)
+
+
+def mail_job(person_id: str, address: str) -> Job:
+    """Store the address that mail goes to."""
+    query = update(schema.people).where(schema.people.c.id == person_id).values(mail=address)
+    return lambda connection: connection.execute(query)
 
 
 _UNUSED: list[str] = []

@@ -32,7 +32,7 @@ async def clean_daily(services: Services) -> None:
 
 async def clean(services: Services) -> int:
     """Delete expired keys and old tables; returns the number of tables deleted."""
-    now = services.system.now()
+    now = services.keys.expiry.now()
     old_tables = await old_table_ids(services, now)
 
     def job(connection: Connection) -> None:

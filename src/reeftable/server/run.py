@@ -13,9 +13,13 @@ from dataclasses import replace
 from typing import Any
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reeftable.server import logs
+from reeftable.server.answers import EveryAnswer
 from reeftable.server.app import make_app
+from reeftable.server.connections import raise_handle_limit
+from reeftable.server.protocols import ServerConfig
 from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
@@ -74,27 +78,27 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def configure(services: Services) -> uvicorn.Config:
-    """The configuration of uvicorn."""
+def configure(services: Services) -> ServerConfig:
+    """The configuration of uvicorn, with every layer around the application."""
     s = services.settings
-    proxies: dict[str, Any] = {"proxy_headers": False}
+    app: Any = make_app(services)
     if s.trusted_proxy:
-        proxies = {"proxy_headers": True, "forwarded_allow_ips": list(s.trusted_proxy)}
-    return uvicorn.Config(
-        make_app(services),
+        app = ProxyHeadersMiddleware(app, list(s.trusted_proxy))
+    return ServerConfig(
+        s,
+        EveryAnswer(app, s),
         host=s.host,
         port=s.port,
         log_config=None,
         access_log=False,
         lifespan="off",
         server_header=False,
-        ws="websockets-sansio",
         ws_max_size=4 * s.message_bytes,
         ws_ping_interval=s.heartbeat,
         ws_ping_timeout=s.heartbeat,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
-        **proxies,
+        proxy_headers=False,  # done above: nothing may fail outside `EveryAnswer`
     )
 
 
@@ -113,5 +117,6 @@ def listen(settings: Settings) -> tuple[Settings, socket.socket]:
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     logs.set_up()
+    raise_handle_limit(settings)
     services = Services(settings)
     GracefulServer(configure(services), services).run([listening])

@@ -1,35 +1,22 @@
-"""Security middleware: checks host names, origins, sizes and rates, and adds headers."""
+"""Security middleware: checks host names, origins, sizes and rates."""
 
 from __future__ import annotations
 
 import ipaddress
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
+from reeftable.server.answers import closing, refuse_request
 from reeftable.server.limits import RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-}
 
 
 class SecurityMiddleware:
@@ -50,31 +37,35 @@ class SecurityMiddleware:
         if refusal is not None:
             status, code = refusal
             metrics.REFUSED.labels(code).inc()
-            await _refuse(scope, receive, send, status, code)
+            if scope["type"] == "websocket":
+                await send(closing(4000 + status, code))
+            else:
+                await refuse_request(send, status, code)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, self._limited(scope, receive), _with_headers(self.settings, send))
+            await self.app(scope, self._limited(scope, receive), send)
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if not self.limiter.take(address_of(scope)):
+            return 429, "too_fast"
         if not self._is_own_name(headers.get("host", "")):
             return 421, "wrong_host"
         may_change = scope["type"] == "websocket" or scope["method"] not in SAFE
         if may_change and not self._is_own_origin(headers):
             return 403, "foreign_origin"
-        if not self.limiter.take(address_of(scope)):
-            return 429, "too_fast"
         if scope["type"] == "http" and self._is_too_large(scope, headers):
             return 413, "too_large"
         return None
 
     def _is_own_name(self, host: str) -> bool:
         """Is this one of our names? Another site may point its own at this machine."""
-        name = (urlsplit(f"//{host}").hostname or "").lower() if _is_host(host) else ""
-        if name in self.names:
-            return True
+        if not _is_host(host):
+            return False
         try:
-            ipaddress.ip_address(name)
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+            if name not in self.names:
+                ipaddress.ip_address(name)
         except ValueError:
             return False
         return True
@@ -120,7 +111,7 @@ def _is_host(host: str) -> bool:
 
 
 def address_of(scope: Any) -> str:
-    """The client's address for rate limits; of IPv6 the /64 network that one household gets."""
+    """The client's address for limits; of IPv6 the /64 network that one household gets."""
     client = scope.get("client")
     if client is None:
         return "?"
@@ -131,30 +122,3 @@ def address_of(scope: Any) -> str:
     if address.version == 6:
         return str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)
-
-
-def _with_headers(settings: Settings, send: Send) -> Send:
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("cache-control", "no-store")
-            if settings.is_https:
-                headers.setdefault("strict-transport-security", "max-age=31536000")
-            metrics.REQUESTS.labels(str(message["status"])).inc()
-        await send(message)
-
-    return send_with_headers
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
-        return
-    body = json.dumps({"code": code, "field": None, "rule": None, "params": {}}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    headers += [(k.encode(), v.encode()) for k, v in HEADERS.items()]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

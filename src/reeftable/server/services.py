@@ -29,6 +29,7 @@ from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
 
 QUARTER = HOUR / 4
+MINUTE = HOUR / 60
 logger = logging.getLogger("reeftable.server")
 
 
@@ -61,8 +62,12 @@ class Services:
         self.hub.on_turn = self.mail.on_turn
         now = self.system.now
         guests, logins = settings.guests_per_hour, settings.logins_per_quarter
+        address_logins = settings.logins_per_address
         self.guest_limit = RateLimiter(guests / HOUR, guests, now)
         self.login_limit = RateLimiter(logins / QUARTER, logins, now)
+        self.address_login_limit = RateLimiter(address_logins / QUARTER, address_logins, now)
+        chat = settings.chat_per_minute
+        self.chat_limit = RateLimiter(chat / MINUTE, chat, now)
         self.socket_slots = SlotCounter()
         self.tasks: list[asyncio.Task[Any]] = []
 
@@ -74,10 +79,12 @@ class Services:
         folder.mkdir(parents=True, exist_ok=True)
         await migrate(self.store.write_engine, folder)
         self.store.writer.start()
+        await self.keys.expiry.start(folder, self.store, self.settings.confirm_clock)
         self.hub.start()
         self.tasks = [
             asyncio.create_task(self._resume()),
             asyncio.create_task(retention.clean_daily(self)),
+            asyncio.create_task(self.keys.expiry.store_hourly()),
         ]
 
     async def _resume(self) -> None:
@@ -91,9 +98,11 @@ class Services:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.keys.expiry.close()
         await self.mail.close()
         await self.hub.close()
         await self.store.close()
+        self.people.passwords.close()
 
     # -- who sent a request ----------------------------------------------------------------------
 
@@ -112,6 +121,18 @@ class Services:
             return Identity()
         person = await self.people.get(key.person)
         return Identity(person, key) if person is not None else Identity()
+
+    def check_password_rate(self, request: HTTPConnection, subject: str) -> None:
+        """Refuse an address that tries too many passwords, in all or for one name.
+
+        Nobody can use up somebody else's attempts, unless they share an address.
+        """
+        address = address_of(request.scope)
+        if not (
+            self.address_login_limit.take(address)
+            and self.login_limit.take(f"{subject} from {address}")
+        ):
+            raise RequestRefused("too_many_logins", 429)
 
     # -- sockets ---------------------------------------------------------------------------------
 

@@ -108,7 +108,8 @@ class SocketSession:
         if key is None:
             self.socket.close(NO_SESSION, "no_session")
             return False
-        self.socket.expires = key.expires
+        is_trusted = self.services.keys.expiry.stopped_at is None
+        self.socket.expires = key.expires if is_trusted else None
         return True
 
     async def _answer(self, message: Message) -> None:

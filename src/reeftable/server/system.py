@@ -5,13 +5,42 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+LONGEST_PAUSE = 3.0
+
+
+class RunningTime:
+    """Seconds during which this process has run: asleep or stopped, it does not count.
+
+    It is read several times a second; if longer than LONGEST_PAUSE nobody could read it, nobody
+    could play either. Setting the machine's clock changes nothing.
+
+    >>> seconds = iter([100.0, 101.0, 126.0, 127.0])
+    >>> running = RunningTime(lambda: next(seconds))
+    >>> running(), running(), running()  # asleep for 25 seconds
+    (1.0, 1.0, 2.0)
+    """
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.monotonic = monotonic
+        self.last = monotonic()
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        now = self.monotonic()
+        elapsed = now - self.last
+        self.last = now
+        if elapsed <= LONGEST_PAUSE:
+            self.seconds += elapsed
+        return self.seconds
 
 
 @dataclass(frozen=True)
 class System:
-    """The clock and the source of secrets; tests replace them."""
+    """The clocks and the source of secrets; tests replace them."""
 
     now: Callable[[], float] = time.time
+    running: Callable[[], float] = field(default_factory=RunningTime)  # for the tables' clocks
     token: Callable[[int], str] = secrets.token_urlsafe
     secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)

@@ -76,13 +76,13 @@ class LiveTable:
             return None
         return offers
 
-    def begin(self, at: float) -> Transaction:
+    def begin(self, at: float, running: float) -> Transaction:
         """A new transaction; refused while the table cannot be played."""
         if self.trouble is not None:
             raise RequestRefused("frozen")
         if self.uncertain:
             raise StorageError
-        return Transaction(self.config, self.state, at)
+        return Transaction(self.config, self.state, at, running)
 
     async def commit(self, tx: Transaction, timeout: float) -> None:
         """Write a transaction to the database, then make it the present state."""
@@ -110,6 +110,7 @@ class LiveTable:
 
     def replace_by_stored(self, stored: LiveTable) -> None:
         """Replace everything by what the database holds, after a commit of unknown outcome."""
+        stored.state.turn_began = max(stored.state.turn_began, self.state.turn_began)
         self.state = stored.state
         self.owner = stored.owner
         self.log = stored.log

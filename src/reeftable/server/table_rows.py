@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from reeftable.server import schema
 from reeftable.server.events import rows_with_digest
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from reeftable.server.table import LiveTable
 
 
-def create_job(table: LiveTable, tx: Transaction) -> Job:
-    """Write a new table with its first events: all of it, or nothing."""
+def create_job(table: LiveTable, tx: Transaction, most: int) -> Job:
+    """Write a new table with its first events: all of it, or nothing.
+
+    The job's result is False if the owner has `most` tables already.
+    """
     config, after = table.config, tx.after
     game = config.playable_game
     rows = rows_with_digest(table.id, tx.events, _digest(tx))
@@ -43,12 +46,22 @@ def create_job(table: LiveTable, tx: Transaction) -> Job:
         for i, c in enumerate(after.chairs)
     ]
 
-    def job(connection: Connection) -> None:
+    def job(connection: Connection) -> bool:
+        if (connection.execute(count_unfinished(table.owner)).scalar() or 0) >= most:
+            return False
         connection.execute(insert(schema.tables), [table_row])
         connection.execute(insert(schema.seats), seat_rows)
         connection.execute(insert(schema.log), rows)
+        return True
 
     return job
+
+
+def count_unfinished(owner: str) -> Select[int]:
+    """How many tables of a person are open or running."""
+    t = schema.tables.c
+    query = select(func.count()).select_from(schema.tables)
+    return query.where(t.owner == owner, t.status.in_(["open", "running"]))
 
 
 def append_job(table: LiveTable, tx: Transaction) -> Job:

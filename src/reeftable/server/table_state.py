@@ -46,7 +46,8 @@ class TableState:
     undo_request: UndoRequest | None = None
     takebacks: int = 0
     left: list[float] = field(default_factory=list)  # seconds on each seat's clock
-    turn_at: float = 0.0
+    turn_at: float = 0.0  # when the turn began, by the clock on the wall: shown to people
+    turn_began: float = 0.0  # the same in running time: by this clocks are enforced
     seq: int = 0
     position_seq: int = 0  # of the last event that changed the position
     moved: float = 0.0

@@ -18,11 +18,12 @@ from reeftable.server.table_state import TableState, apply_event
 class Transaction:
     """New events of a table, and the state they lead to."""
 
-    def __init__(self, config: TableConfig, before: TableState, at: float) -> None:
+    def __init__(self, config: TableConfig, before: TableState, at: float, running: float) -> None:
         self.config = config
         self.before = before
         self.after = before.copy()
         self.at = at
+        self.running = running  # the same moment in running time
         self.events: list[LogEvent] = []
         self.new_owner: str | None = None
         self.states: list[State] = []  # the game's state before each entry added here
@@ -65,8 +66,9 @@ class Transaction:
     def _set_clocks(self) -> None:
         if self.config.clock is None or self.after.game_state is None or not self.events:
             return
-        left = clock.remaining_after(self.config.clock, self.before, self.after, self.at)
+        left = clock.remaining_after(self.config.clock, self.before, self.after, self.running)
         last = self.events[-1]
         self.events[-1] = replace(last, data={**last.data, "left": left})
         self.after.left = left
         self.after.turn_at = self.at
+        self.after.turn_began = self.running

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
@@ -32,7 +33,10 @@ class WebPages(StaticFiles):
         """The file, or index.html."""
         if scope["method"] not in ("GET", "HEAD"):
             return Response(status_code=405)
-        full_path, stat = self.lookup_path(path)
+        try:
+            full_path, stat = self.lookup_path(path)
+        except (ValueError, OSError):  # no file can have such a name
+            raise HTTPException(404) from None
         index = self.folder / "index.html"
         if stat is not None and Path(full_path).is_file():
             response: Response = FileResponse(full_path, stat_result=stat)

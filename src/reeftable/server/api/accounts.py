@@ -13,9 +13,8 @@ from reeftable.server.api.dependencies import (
 )
 from reeftable.server.api.people import check_language, set_session_cookie
 from reeftable.server.keys import COOKIE, DAY, HOUR
-from reeftable.server.people import clean_name, login_name
+from reeftable.server.people import clean_name, login_name, mail_job
 from reeftable.server.refusal import RequestRefused, not_found
-from reeftable.server.security import address_of
 from reeftable.server.wire import (
     Arrival,
     Link,
@@ -32,17 +31,18 @@ TOKEN_LIFETIME = 100 * 365 * DAY
 
 
 @router.post("/me/account")
-async def create_account(body: PasswordRequest, person: CurrentPerson, services: ServicesDep) -> Me:
+async def create_account(
+    body: PasswordRequest, request: Request, person: CurrentPerson, services: ServicesDep
+) -> Me:
     """Set a password for my name, so that I can log in from anywhere."""
+    services.check_password_rate(request, f"person {person.id}")
     return (await services.people.set_password(person, body.password)).me()
 
 
 @router.post("/login")
 async def login(body: Login, request: Request, response: Response, services: ServicesDep) -> Me:
     """Log in with name and password."""
-    for key in (f"name {login_name(body.name)}", f"address {address_of(request.scope)}"):
-        if not services.login_limit.take(key):
-            raise RequestRefused("too_many_logins", 429)
+    services.check_password_rate(request, f"name {login_name(body.name)}")
     person = await services.people.by_password(body.name, body.password)
     set_session_cookie(services, response, await services.keys.create_session(person.id))
     return person.me()
@@ -72,8 +72,10 @@ async def arrive(body: Arrival, response: Response, services: ServicesDep) -> Me
     person = await services.people.get(key.person) if key is not None else None
     if key is None or person is None:
         raise RequestRefused("no_link", 404)
-    await services.keys.revoke(key.hash)
-    set_session_cookie(services, response, await services.keys.create_session(person.id))
+    secret = await services.keys.redeem_link(key)
+    if secret is None:
+        raise RequestRefused("no_link", 404)
+    set_session_cookie(services, response, secret)
     return person.me()
 
 
@@ -92,9 +94,8 @@ async def create_token(
 ) -> TokenInfo:
     """A new API token; its secret is shown only now."""
     label = clean_name(body.label)
-    if len(await services.keys.tokens(person.id)) >= services.settings.tokens_per_person:
-        raise RequestRefused("too_many_tokens", 429)
-    secret, key_id = await services.keys.create(person.id, "token", TOKEN_LIFETIME, label)
+    most = services.settings.tokens_per_person
+    secret, key_id = await services.keys.create(person.id, "token", TOKEN_LIFETIME, label, most)
     return TokenInfo(id=key_id, label=label, created=services.system.now(), token=secret)
 
 
@@ -131,7 +132,10 @@ async def set_mail(body: MailRequest, person: CurrentPerson, services: ServicesD
 async def confirm_mail(body: Arrival, services: ServicesDep) -> Me:
     """Use the link of a confirmation mail; from now on mail goes to its address."""
     key = await services.keys.find(body.key, ("mail",))
-    if key is None:
+    if key is None or not await services.keys.redeem(key, mail_job(key.person, key.label)):
         raise RequestRefused("no_link", 404)
-    await services.keys.revoke(key.hash)
-    return (await services.people.change(key.person, mail=key.label)).me()
+    services.people.uncache(key.person)
+    person = await services.people.get(key.person)
+    if person is None:
+        raise RequestRefused("no_link", 404)
+    return person.me()

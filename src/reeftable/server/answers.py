@@ -1,0 +1,88 @@
+"""The outermost layer: every answer has the security headers, and no failure gets past it."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from reeftable.server import metrics
+from reeftable.server.settings import Settings
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+NORMAL = 1000  # the close code of the WebSocket protocol if nothing is wrong
+BROKEN = 1011  # the close code of the WebSocket protocol for a failure of the server
+logger = logging.getLogger("reeftable.app")
+
+
+def security_headers(settings: Settings) -> dict[str, str]:
+    """The headers of every answer that does not say otherwise itself."""
+    headers = {**HEADERS, "cache-control": "no-store"}
+    if settings.is_https:
+        headers["strict-transport-security"] = "max-age=31536000"
+    return headers
+
+
+class EveryAnswer:
+    """Adds the headers to each answer of the application, and answers for it if it fails."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.headers = security_headers(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and see to it that it gets an answer."""
+        has_started = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal has_started
+            if message["type"] == "websocket.close" and not has_started:
+                # Browsers tell a page the close code only of a socket that was open.
+                await send({"type": "websocket.accept"})
+                if message.get("code", NORMAL) == NORMAL:  # no route has this path
+                    message = {**message, "code": 4404, "reason": "not_found"}
+            has_started = True
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                metrics.REQUESTS.labels(str(message["status"])).inc()
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_with_headers)
+        except Exception:
+            logger.exception("request failed")
+            if has_started:
+                return  # it is too late for another answer; the connection is closed
+            if scope["type"] == "websocket":
+                await send_with_headers(closing(BROKEN, "broken"))
+            else:
+                await refuse_request(send_with_headers, 500, "broken")
+
+
+async def refuse_request(send: Send, status: int, code: str) -> None:
+    """Answer a request with a refusal."""
+    body = json.dumps({"code": code, "field": None, "rule": None, "params": {}}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def closing(number: int, code: str) -> Message:
+    """The message that closes a socket; `EveryAnswer` opens it first if need be."""
+    return {"type": "websocket.close", "code": number, "reason": code}

@@ -1,0 +1,83 @@
+"""The time by which keys and tables expire: it stands still while the clock may be wrong.
+
+A machine that starts with its clock far ahead would end every session for good. So the last time
+at which the server ran is stored, and a clock more than a week past it must be confirmed by the
+host; until then nothing expires that had not expired by then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from reeftable.server import schema
+from reeftable.server.store import Store
+from reeftable.server.system import System
+
+FILE = "last-time"  # in the folder of the data
+DAY = 86_400.0
+FAR_AHEAD = 7 * DAY
+HOUR = 3_600.0
+logger = logging.getLogger("reeftable.expiry")
+
+
+class Expiry:
+    """Tells the time by which things expire."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.file: Path | None = None
+        self.stopped_at: float | None = None
+
+    def now(self) -> float:
+        """The present time, or the last one that can be trusted."""
+        return self.system.now() if self.stopped_at is None else self.stopped_at
+
+    async def start(self, folder: Path, store: Store, confirmed: bool) -> None:
+        """Compare the clock with the last time anything was written."""
+        self.file = folder / FILE
+        last, now = self._stored() or await _last_written(store), self.system.now()
+        if last is not None and now - last > FAR_AHEAD and not confirmed:
+            self.stopped_at = last
+            days = int((now - last) / DAY)
+            logger.warning(
+                "the clock is far ahead of the last use: nothing expires until the server is "
+                "started with --confirm-clock",
+                extra={"days": days},
+            )
+        self._store(self.now())
+
+    async def store_hourly(self) -> None:
+        """Store the time as long as the server runs."""
+        while True:
+            await asyncio.sleep(HOUR)
+            self.close()
+
+    def close(self) -> None:
+        """Store the time once more."""
+        if self.file is not None and self.stopped_at is None:
+            self._store(self.system.now())
+
+    def _stored(self) -> float | None:
+        assert self.file is not None
+        try:
+            return float(self.file.read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return None
+
+    def _store(self, now: float) -> None:
+        assert self.file is not None
+        try:
+            self.file.write_text(f"{now}\n", encoding="ascii")
+        except OSError as error:
+            logger.warning("time not stored", extra={"error": type(error).__name__})
+
+
+async def _last_written(store: Store) -> float | None:
+    """The newest time in the database; None in an empty one."""
+    columns = (schema.people.c.created, schema.keys.c.created, schema.tables.c.moved)
+    rows = [await store.row(select(func.max(column))) for column in columns]
+    return max((row[0] for row in rows if row is not None and row[0] is not None), default=None)
