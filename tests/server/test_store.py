@@ -20,6 +20,7 @@ from sqlalchemy import Connection, insert, select, text
 from reeftable.server import schema
 from reeftable.server.backup import back_up
 from reeftable.server.migrate import NEWEST, SCRIPTS, NewerDatabase, migrate
+from reeftable.server.ownership import OwnedByAnother, Ownership
 from reeftable.server.refusal import StorageError
 from reeftable.server.store import Store
 from reeftable.server.writer import DuplicateRow
@@ -138,6 +139,37 @@ async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
             again = await server.services.hub.get(table["id"])
             assert again.trouble is None and again.state.game_state is not None
             assert again.state.game_state.digest() == digest
+
+
+async def test_one_server_to_a_database(address: str, tmp_path: Path) -> None:
+    settings = replace(RELAXED, db=address)
+    async with live_server(tmp_path / "one", settings):
+        with pytest.raises(OwnedByAnother):
+            async with live_server(tmp_path / "two", settings):
+                pass
+    async with live_server(tmp_path / "two", settings) as server:
+        await server.guest()
+
+
+async def test_a_lost_lock_is_taken_again_unless_another_process_has_it(
+    tmp_path: Path, running_postgres: Postgres
+) -> None:
+    end_session = text("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+    settings = replace(RELAXED, db=running_postgres.url)
+    async with live_server(tmp_path / "one", settings) as server:
+        ownership = server.services.ownership
+        await server.services.store.row(end_session)
+        await ownership.check()
+        second = Ownership(tmp_path, server.services.store.url)
+        with pytest.raises(OwnedByAnother):
+            await second.take()
+        await second.release()
+        await server.services.store.row(end_session)
+        await second.take()
+        with pytest.raises(OwnedByAnother):
+            await ownership.check()
+        assert ownership.is_lost
+        await second.release()
 
 
 async def test_postgresql_restarted(tmp_path: Path, running_postgres: Postgres) -> None:

@@ -16,6 +16,7 @@ import uvicorn
 
 from reeftable.server import logs
 from reeftable.server.app import make_app
+from reeftable.server.ownership import OwnedByAnother
 from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
@@ -36,6 +37,10 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
         self.services = services
+        services.on_lost = self._stop
+
+    def _stop(self) -> None:
+        self.should_exit = True
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -111,7 +116,9 @@ def listen(settings: Settings) -> tuple[Settings, socket.socket]:
 
 
 def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until Ctrl-C or SIGTERM."""
+    """Serve until Ctrl-C or SIGTERM; OwnedByAnother if another process serves the same data."""
     logs.set_up()
     services = Services(settings)
     GracefulServer(configure(services), services).run([listening])
+    if services.ownership.is_lost:
+        raise OwnedByAnother("database")

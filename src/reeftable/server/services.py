@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -20,11 +20,12 @@ from reeftable.server.keys import COOKIE, HOUR, Key, Keys
 from reeftable.server.limits import RateLimiter, SlotCounter
 from reeftable.server.mail import Mail
 from reeftable.server.migrate import migrate
+from reeftable.server.ownership import Ownership
 from reeftable.server.people import People, Person
 from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.security import address_of
 from reeftable.server.settings import Settings
-from reeftable.server.store import Store, is_sqlite
+from reeftable.server.store import Store
 from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
 
@@ -54,6 +55,7 @@ class Services:
         self.settings = settings
         self.system = system or System()
         self.store = Store(settings.url)
+        self.ownership = Ownership(settings.data, self.store.url)
         self.keys = Keys(settings, self.system, self.store)
         self.people = People(settings, self.system, self.store)
         self.hub = Hub(settings, self.system, self.store, dealer)
@@ -64,20 +66,23 @@ class Services:
         self.guest_limit = RateLimiter(guests / HOUR, guests, now)
         self.login_limit = RateLimiter(logins / QUARTER, logins, now)
         self.socket_slots = SlotCounter()
+        # Called when another process has taken the database over.
+        self.on_lost: Callable[[], None] = lambda: None
         self.tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
-        """Migrate the database and start the background tasks."""
-        folder = self.settings.data
-        if is_sqlite(self.store.url) and self.store.url.database:
-            folder = Path(self.store.url.database).parent
+        """Lock and migrate the database, then start the background tasks."""
+        file = self.ownership.database_file
+        folder = file.parent if file is not None else self.settings.data
         folder.mkdir(parents=True, exist_ok=True)
+        await self.ownership.take()
         await migrate(self.store.write_engine, folder)
         self.store.writer.start()
         self.hub.start()
         self.tasks = [
             asyncio.create_task(self._resume()),
             asyncio.create_task(retention.clean_daily(self)),
+            asyncio.create_task(self.ownership.watch(lambda: self.on_lost())),
         ]
 
     async def _resume(self) -> None:
@@ -94,6 +99,7 @@ class Services:
         await self.mail.close()
         await self.hub.close()
         await self.store.close()
+        await self.ownership.release()
 
     # -- who sent a request ----------------------------------------------------------------------
 
