@@ -82,9 +82,12 @@ class Keys:
         return key
 
     async def create(
-        self, person: str, kind: str, seconds: float, label: str = ""
+        self, person: str, kind: str, seconds: float, label: str = "", parent: Key | None = None
     ) -> tuple[str, str]:
-        """A new key: its secret, which is shown only now, and its id."""
+        """A new key: its secret, which is shown only now, and its id.
+
+        `parent` is the session that asks for it.
+        """
         secret, key_id = self.system.token(KEY_BYTES), self.system.token(ID_BYTES)
         now = self.system.now()
         row = {
@@ -95,6 +98,7 @@ class Keys:
             "label": label,
             "created": now,
             "expires": now + seconds,
+            "parent": parent.hash if parent is not None else None,
         }
 
         def job(connection: Connection) -> None:

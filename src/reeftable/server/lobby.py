@@ -9,7 +9,8 @@ from sqlalchemy import Connection, func, select, update
 from reeftable.games import registry
 from reeftable.server import commands, schema
 from reeftable.server.keys import ID_BYTES
-from reeftable.server.people import Person, clean_name
+from reeftable.server.names import clean_name
+from reeftable.server.people import Person
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.snapshot import table_info
 from reeftable.server.table import LiveTable
@@ -24,6 +25,15 @@ PAGE = 30
 MAX_OWN_TABLES = 200
 INVITE_BYTES = 18
 CONTRIBUTION_BYTES = 16
+
+
+async def check_names(services: Services, person: Person, seats: list[SeatRequest]) -> None:
+    """Refuse a guest, or a second person at a screen, who goes by the name of an account."""
+    names = [seat.name for seat in seats if seat.kind == "me" and seat.name is not None]
+    if person.guest:
+        names.append(person.name)
+    for name in names:
+        await services.people.check_name_is_free(name, person)
 
 
 async def create_table(
@@ -45,7 +55,7 @@ async def create_table(
         system.token(ID_BYTES),
         game,
         options,
-        request,
+        _without_names(request),
         system.secret(),
         invite or system.token(INVITE_BYTES),
         system.now(),
@@ -75,6 +85,12 @@ async def create_table(
         commands.start_if_full(tx)
 
     return await services.hub.create(config, person.id, fill_seats)
+
+
+def _without_names(request: TableRequest) -> TableRequest:
+    """The request as it is stored: who sits where, and under which name, is for the log to say."""
+    seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
+    return request.model_copy(update={"seats": seats})
 
 
 def random_contribution(services: Services) -> str:

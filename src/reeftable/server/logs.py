@@ -10,8 +10,8 @@ from typing import Any, TextIO
 
 # The extra fields a log line may have; all others are left out.
 FIELDS = (
-    "bot", "code", "error", "file", "game", "method", "ms", "path", "port", "status", "table",
-    "why",
+    "address", "bot", "code", "error", "file", "game", "method", "ms", "path", "person", "port",
+    "status", "table", "why",
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from reeftable.server.mail import Mail
 from reeftable.server.migrate import migrate
 from reeftable.server.ownership import Ownership
 from reeftable.server.people import People, Person
+from reeftable.server.private_files import make_private
 from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.security import address_of
 from reeftable.server.settings import Settings
@@ -74,7 +75,7 @@ class Services:
         """Lock and migrate the database, then start the background tasks."""
         file = self.ownership.database_file
         folder = file.parent if file is not None else self.settings.data
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder, file)
         await self.ownership.take()
         await migrate(self.store.write_engine, folder)
         self.store.writer.start()
@@ -142,6 +143,14 @@ class Services:
         """Count one socket less."""
         for slot in slots:
             self.socket_slots.release(slot)
+
+    async def close_ended_sockets(self, person: str) -> None:
+        """Close the sockets of a person whose session or token has ended."""
+        for table in list(self.hub.tables.values()):
+            for socket in list(table.sockets):
+                is_theirs = socket.person == person and socket.key is not None
+                if is_theirs and await self.keys.find_valid(socket.key or "") is None:
+                    socket.close(NO_SESSION, "no_session")
 
     def close_sockets(self, person: str, key: str | None = None) -> None:
         """Close a person's sockets, or only those opened with one key."""

@@ -64,6 +64,7 @@ async def list_public(
 @router.post("/tables")
 async def create(body: TableRequest, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """A new table; the game starts as soon as no seat is open."""
+    await lobby.check_names(services, person, body.seats)
     return info(services, await lobby.create_table(services, person, body), person.id)
 
 
@@ -93,6 +94,7 @@ async def sit(
     table: Id, body: SitRequest, services: ServicesDep, person: CurrentPerson
 ) -> TableInfo:
     """Take an open seat."""
+    await lobby.check_names(services, person, [])
     live_table = await get_table(services, table, person.id, body.invite)
     contribution = body.contribution
     if contribution is None:
