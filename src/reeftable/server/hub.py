@@ -21,11 +21,12 @@ from reeftable.server.system import System
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import Dealer, TableConfig, sample
 from reeftable.server.table_loader import load_table
-from reeftable.server.table_rows import create_job, delete_table, status_job
+from reeftable.server.table_rows import create_job, delete_table, status_job, summary_job
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
+SUMMARY_PAUSE = 0.02  # seconds for others between two tables that are summarised
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
@@ -115,6 +116,24 @@ class Hub:
         # Nobody's clock runs while there is no server.
         table.state.turn_at = max(table.state.turn_at, self.started_at)
         return table
+
+    async def peek(self, table_id: str) -> LiveTable:
+        """The table as it is stored, not to stay in memory; its summary is stored for the lists."""
+        table = await self._read(table_id)
+        await self._store_status(table)
+        if table.trouble is None:
+            self.store.writer.submit(summary_job(table))
+        return table
+
+    async def fill_summaries(self) -> None:
+        """Store the summaries that an older release has not written, one table after the other."""
+        t = schema.tables.c
+        for row in await self.store.rows(select(t.id).where(t.summary.is_(None))):
+            try:
+                await self.peek(row.id)
+            except RequestRefused as refused:
+                logger.warning("no summary", extra={"table": row.id, "code": refused.code})
+            await asyncio.sleep(SUMMARY_PAUSE)
 
     async def _store_status(self, table: LiveTable) -> None:
         """Store the status if loading changed it, so that the lists of tables show it."""

@@ -13,6 +13,7 @@ from reeftable.server.names import clean_name
 from reeftable.server.people import Person
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.snapshot import table_info
+from reeftable.server.summary import seen_by, stored_summary
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
 from reeftable.server.transaction import Transaction
@@ -112,16 +113,45 @@ async def _check_table_count(services: Services, person: Person) -> None:
 
 
 async def list_tables(services: Services, person: str | None, query: Any) -> list[TableInfo]:
-    """The tables whose ids a query returns, as the person sees them."""
-    now = services.system.now()
+    """The tables whose rows a query returns, as the person sees them; no game is loaded."""
+    rows = await services.store.rows(query)
+    seats = await _own_seats(services, person, [row.id for row in rows])
     infos = []
-    for row in await services.store.rows(query):
+    for row in rows:
         try:
-            infos.append(table_info(await services.hub.get(row.id), person, now))
+            infos.append(await _listed(services, row, person, seats.get(row.id, [])))
         except RequestRefused as refused:
             if refused.status != 404:  # deleted since the query
                 raise
     return infos
+
+
+async def _listed(services: Services, row: Any, person: str | None, seats: list[int]) -> TableInfo:
+    """One table in a list: from memory if it is there, else from its stored summary."""
+    table = services.hub.tables.get(row.id)
+    summary = stored_summary(row) if table is None else None
+    if summary is None:
+        table = table or await services.hub.peek(row.id)
+        return table_info(table, person, services.system.now())
+    return seen_by(
+        summary,
+        seats,
+        is_owner=person is not None and person == row.owner,
+        invite=row.invite,
+        person_to_move=row.to_move,
+    )
+
+
+async def _own_seats(
+    services: Services, person: str | None, tables: list[str]
+) -> dict[str, list[int]]:
+    """The seats a person holds at each of these tables."""
+    s = schema.seats.c
+    query = select(s.table_id, s.seat).where(s.person == person, s.table_id.in_(tables))
+    seats: dict[str, list[int]] = {}
+    for row in await services.store.rows(query) if person is not None else []:
+        seats.setdefault(row.table_id, []).append(row.seat)
+    return seats
 
 
 async def public_tables(
@@ -129,7 +159,7 @@ async def public_tables(
 ) -> list[TableInfo]:
     """Public tables, the newest first."""
     t = schema.tables.c
-    query = select(t.id).where(t.public.is_(True), t.status == status)
+    query = select(schema.tables).where(t.public.is_(True), t.status == status)
     if before is not None:
         query = query.where(t.created < before)
     return await list_tables(services, person, query.order_by(t.created.desc(), t.id).limit(PAGE))
@@ -139,7 +169,7 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
     """A person's tables: where it is their turn first, then those that moved last."""
     t, s = schema.tables.c, schema.seats.c
     query = (
-        select(t.id)
+        select(schema.tables)
         .where(t.id.in_(select(s.table_id).where(s.person == person)) | (t.owner == person))
         .order_by(t.moved.desc())
         .limit(MAX_OWN_TABLES)

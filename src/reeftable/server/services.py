@@ -89,6 +89,7 @@ class Services:
     async def _resume(self) -> None:
         try:
             await self.hub.resume()
+            await self.hub.fill_summaries()
         except StorageError:
             logger.exception("tables not resumed")
 
