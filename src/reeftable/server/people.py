@@ -12,9 +12,7 @@ from sqlalchemy import (
     Connection,
     Delete,
     Select,
-    Table,
     delete,
-    func,
     insert,
     or_,
     select,
@@ -183,7 +181,7 @@ class People:
         return person
 
     async def delete(self, person_id: str, chat: bool) -> None:
-        """Delete a person and their keys, and all they said or only their name with it."""
+        """Delete a person, their keys and records, and all they said or only their name with it."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(schema.keys).where(schema.keys.c.person == person_id))
@@ -195,11 +193,7 @@ class People:
                 connection.execute(
                     update(schema.chat).where(is_theirs).values(person=None, name="", message=None)
                 )
-            connection.execute(
-                update(schema.records)
-                .where(schema.records.c.person == person_id)
-                .values(person=None)
-            )
+            connection.execute(delete(schema.records).where(schema.records.c.person == person_id))
 
         await self._write(job)
         self.uncache(person_id)
@@ -208,13 +202,6 @@ class People:
         """Forget what is cached of a person who was changed."""
         self.cache.pop(person_id, None)
         self.changes += 1
-
-    async def count(self, table: Table, person_id: str) -> int:
-        """How many rows of a database table belong to a person."""
-        row = await self.store.row(
-            select(func.count()).select_from(table).where(table.c.person == person_id)
-        )
-        return int(row[0]) if row is not None else 0
 
     async def _write(self, job: Job) -> Any:
         return await self.store.writer.write(job, self.settings.keep_within)

@@ -28,7 +28,7 @@ class Settings:
     bot_retry_seconds: float = 30.0  # how long a table waits when every bot has failed
     # -- limits
     body_bytes: int = 64 * 1024
-    record_bytes: int = 1024 * 1024
+    record_bytes: int = 128 * 1024  # the longest game we know needs half of it
     message_bytes: int = 4 * 1024
     requests_per_second: float = 20.0
     requests_burst: int = 100
@@ -44,6 +44,8 @@ class Settings:
     tokens_per_person: int = 20
     chat_per_table: int = 2_000
     records_per_person: int = 100
+    record_bytes_per_person: int = 2 * 1024 * 1024
+    record_bytes_in_all: int = 1024 * 1024 * 1024
     # -- times, in seconds unless the name says days or hours
     heartbeat: float = 20.0
     session_days: int = 90

@@ -42,6 +42,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "tokens_per_person": (0, BILLION),
     "chat_per_table": (0, BILLION),
     "records_per_person": (0, BILLION),
+    "record_bytes_per_person": (0, 1_000 * BILLION),
+    "record_bytes_in_all": (0, 1_000 * BILLION),
     "heartbeat": (1, 86_400),
     "session_days": (1, 100 * YEAR),
     "link_hours": (1, 24 * YEAR),
