@@ -14,6 +14,7 @@ from reeftable.server import clock, commands, metrics, schema
 from reeftable.server.bot_player import BotPlayer
 from reeftable.server.broadcast import Broadcaster
 from reeftable.server.client_socket import NO_TABLE, RESTARTING
+from reeftable.server.hints import Hints
 from reeftable.server.refusal import RequestRefused, not_found
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
@@ -43,6 +44,7 @@ class Hub:
         self.dealer = dealer
         self.broadcaster = Broadcaster(system)
         self.bots = BotPlayer(settings, self.transaction_at)
+        self.hints = Hints(self.bots.pool, settings.hints_waiting)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.ticker: asyncio.Task[None] | None = None
@@ -62,6 +64,7 @@ class Hub:
         if self.ticker is not None:
             self.ticker.cancel()
             await asyncio.gather(self.ticker, return_exceptions=True)
+        await self.hints.close()
         await self.bots.close()
 
     async def say_goodbye(self) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, func, select, update
 
+from reeftable.core.game import Game
 from reeftable.games import registry
 from reeftable.server import commands, schema
 from reeftable.server.keys import ID_BYTES
@@ -41,16 +42,14 @@ async def create_table(
     services: Services, person: Person, request: TableRequest, invite: str | None = None
 ) -> LiveTable:
     """A new table; its creator sits where they asked to."""
-    if request.game not in registry.game_names():
-        raise RequestRefused("no_game", 422, field="game")
-    game = registry.game(request.game)
-    if len(request.seats) not in game.players:
-        raise RequestRefused("wrong_players", 422, field="seats", params={"players": game.players})
+    game = _requested_game(request)
     try:
         options = game.full_options(request.options)
     except ValueError:
         raise RequestRefused("wrong_option", 422, field="options") from None
     await _check_table_count(services, person)
+    if any(seat.kind == "bot" for seat in request.seats):
+        await check_bot_tables(services, person.id)
     system = services.system
     config = TableConfig(
         system.token(ID_BYTES),
@@ -81,11 +80,21 @@ async def create_table(
             elif wanted.kind == "bot":
                 contribution = random_contribution(services)
                 tx.add("bot", seat, level=wanted.level, contribution=contribution)
-        if not tx.events:
-            raise RequestRefused("nobody_sits", 422, field="seats")
         commands.start_if_full(tx)
 
     return await services.hub.create(config, person.id, fill_seats)
+
+
+def _requested_game(request: TableRequest) -> Game[Any]:
+    """The game to be played, if the seats fit it and the creator takes one of them."""
+    if request.game not in registry.game_names():
+        raise RequestRefused("no_game", 422, field="game")
+    game = registry.game(request.game)
+    if len(request.seats) not in game.players:
+        raise RequestRefused("wrong_players", 422, field="seats", params={"players": game.players})
+    if all(seat.kind != "me" for seat in request.seats):
+        raise RequestRefused("nobody_sits", 422, field="seats")
+    return game
 
 
 def _without_names(request: TableRequest) -> TableRequest:
@@ -110,6 +119,19 @@ async def _check_table_count(services: Services, person: Person) -> None:
     row = await services.store.row(query)
     if row is not None and row[0] >= services.settings.tables_per_person:
         raise RequestRefused("too_many_tables", 429)
+
+
+async def check_bot_tables(services: Services, person: str) -> None:
+    """Refuse one more table with bots to somebody who has as many as they may."""
+    t = schema.tables.c
+    query = (
+        select(func.count())
+        .select_from(schema.tables)
+        .where(t.owner == person, t.status.in_(["open", "running"]), t.bots > 0)
+    )
+    row = await services.store.row(query)
+    if row is not None and row[0] >= services.settings.bot_tables_per_person:
+        raise RequestRefused("too_many_bot_tables", 429)
 
 
 async def list_tables(services: Services, person: str | None, query: Any) -> list[TableInfo]:

@@ -26,6 +26,7 @@ class Settings:
     bot_workers: int = 1
     bot_seconds: float = 10.0  # after this time a bot process counts as hanging
     bot_retry_seconds: float = 30.0  # how long a table waits when every bot has failed
+    hints_waiting: int = 20  # questions for a hint, from everybody together
     # -- limits
     body_bytes: int = 64 * 1024
     record_bytes: int = 128 * 1024  # the longest game we know needs half of it
@@ -41,6 +42,7 @@ class Settings:
     sockets: int = 5_000
     socket_queue: int = 64  # messages a slow client may be behind
     tables_per_person: int = 50  # open or running, created by one person
+    bot_tables_per_person: int = 20  # the same, with a bot at the table
     tokens_per_person: int = 20
     chat_per_table: int = 2_000
     records_per_person: int = 100
