@@ -90,8 +90,10 @@ async def live_server(
         yield server
     finally:
         running.should_exit = True
-        await task
-        listening.close()
+        try:
+            await task
+        finally:
+            listening.close()
         for guest in server.guests:
             await guest.close()
 

@@ -191,7 +191,9 @@ async def test_whoever_sits_at_a_frozen_table_can_still_go_for_good(
         ann = person(server, "Ann")
         number = (await ann.ok("GET", "/api/me"))["id"]
         await ann.ok("GET", "/api/me/tables")
-        answer = await ann.call("DELETE", "/api/me", {"chat": True})
+        session = await server.services.keys.create_session(number)
+        async with Guest(server.url, cookies={"reeftable": session}) as browser:
+            answer = await browser.call("DELETE", "/api/me", {"chat": True})
         assert answer.status_code == 204
         await person(server, "Ben").ok("GET", "/api/me/tables")
     with opened(tmp_path) as db:

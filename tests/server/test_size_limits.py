@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import websockets
+from sqlalchemy import select
 
 import reeftable as rt
 from reeftable.core import record as records
+from reeftable.server import schema
 from reeftable.server.settings import Settings
 from reeftable.server.system import System
 from tests.server.live_server import RELAXED, Guest, live_server, socket_refused
@@ -40,6 +43,36 @@ async def test_size_and_number_of_records(tmp_path: Path) -> None:
         assert await bring(ann, text + "\n") == (413, "too_large")
         assert await bring(ann, text) == (200, None)
         assert await bring(ann, text) == (429, "too_many_records")
+
+
+async def test_a_record_is_as_large_as_its_game_and_no_larger(tmp_path: Path) -> None:
+    games = Path(__file__).parent.parent / "games"
+    real = [path.read_text("utf-8") for path in sorted(games.glob("*/records/*.reef"))]
+    padding = "; " + "x" * 90 + "\n"
+    async with live_server(tmp_path) as server:
+        ann = await server.guest("Ann")
+        for text in real:
+            assert await bring(ann, text) == (200, None)
+        for count, answer in ((1, (200, None)), (50, (413, "too_large"))):
+            padded = a_record().replace("\n\n", "\n\n" + padding * count, 1)
+            assert await bring(ann, padded) == answer
+
+
+async def test_bytes_of_records_per_person_and_in_all(tmp_path: Path) -> None:
+    text = a_record()
+    size = len(text.encode())
+    settings = replace(RELAXED, record_bytes_per_person=2 * size, record_bytes_in_all=3 * size)
+    async with live_server(tmp_path, settings) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        together = await asyncio.gather(*(bring(ann, text) for _ in range(6)))
+        assert sorted(together)[:2] == [(200, None)] * 2
+        assert sorted(together)[2:] == [(429, "too_many_records")] * 4
+        assert await bring(ben, text) == (200, None)
+        assert await bring(ben, text) == (429, "records_full")
+        await ann.ok("DELETE", "/api/me", {"chat": True})
+        rows = await server.services.store.rows(select(schema.records.c.person))
+        assert [row.person for row in rows] == [ben.id], "records go with the person"
+        assert await bring(ben, text) == (200, None)
 
 
 async def test_a_body_of_untold_length_is_cut_off(tmp_path: Path) -> None:
@@ -144,8 +177,8 @@ async def test_length_of_names_and_passwords(
 ) -> None:
     method = "PATCH" if path == "/api/me" else "POST"
     async with live_server(tmp_path) as server:
-        ann = await server.guest("Ann")
         for length in (least, most):
+            ann = await server.guest(f"Ann {length}")
             assert (await ann.call(method, path, {field: "é" * length})).status_code == 200
         for length in (least - 1, most + 1):
             assert await ann.refused(method, path, {field: "é" * length}) == (422, "invalid")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -20,11 +21,13 @@ from sqlalchemy import Connection, insert, select, text
 from reeftable.server import schema
 from reeftable.server.backup import back_up
 from reeftable.server.migrate import NEWEST, SCRIPTS, NewerDatabase, migrate
+from reeftable.server.ownership import OwnedByAnother, Ownership
 from reeftable.server.refusal import StorageError
 from reeftable.server.store import Store
 from reeftable.server.writer import DuplicateRow
 from tests.server.databases import Postgres, postgres
 from tests.server.live_server import RELAXED, live_server
+from tests.server.test_upgrades import ABOUT, person, restore
 
 pytestmark = pytest.mark.anyio
 NUMBERS = itertools.count(1)
@@ -111,6 +114,39 @@ async def test_an_older_database_is_copied_first_and_a_newer_one_is_left_alone(
     await store.close()
 
 
+def fill_as_0_1_0(connection: Connection, folder: Path) -> None:
+    """Make the first version of the schema, and copy the rows of that release into it."""
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0001")
+    restore(folder)
+    with sqlite3.connect(folder / "reeftable.db") as old:
+        old.row_factory = sqlite3.Row
+        for part in schema.metadata.sorted_tables:
+            for row in old.execute(f"SELECT * FROM {part.name}").fetchall():
+                values = {name: row[name] for name in row.keys()}  # noqa: SIM118
+                if "public" in values:
+                    values["public"] = bool(values["public"])
+                connection.execute(insert(part), [values])
+    old.close()
+
+
+async def test_the_lists_of_0_1_0_on_every_database(address: str, tmp_path: Path) -> None:
+    store = Store(address)
+    async with store.write_engine.connect() as connection, connection.begin():
+        await connection.run_sync(fill_as_0_1_0, tmp_path)
+    await store.close()
+    async with live_server(tmp_path / "data", replace(RELAXED, db=address)) as server:
+        while not server.services.tasks[0].done():  # the tables are summarised
+            await asyncio.sleep(0.01)
+        t = schema.tables.c
+        rows = await server.services.store.rows(select(t.summary, t.bots))
+        assert len(rows) == 3 and all(row.summary and row.bots == 1 for row in rows)
+        mine = await person(server, "Ben").ok("GET", "/api/me/tables")
+        assert {info["id"] for info in mine} == {t["id"] for t in ABOUT["tables"].values()}
+
+
 def test_the_newest_version_is_the_scripts_head() -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
@@ -138,6 +174,37 @@ async def test_a_game_is_played_kept_copied_and_served_from_the_copy(
             again = await server.services.hub.get(table["id"])
             assert again.trouble is None and again.state.game_state is not None
             assert again.state.game_state.digest() == digest
+
+
+async def test_one_server_to_a_database(address: str, tmp_path: Path) -> None:
+    settings = replace(RELAXED, db=address)
+    async with live_server(tmp_path / "one", settings):
+        with pytest.raises(OwnedByAnother):
+            async with live_server(tmp_path / "two", settings):
+                pass
+    async with live_server(tmp_path / "two", settings) as server:
+        await server.guest()
+
+
+async def test_a_lost_lock_is_taken_again_unless_another_process_has_it(
+    tmp_path: Path, running_postgres: Postgres
+) -> None:
+    end_session = text("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+    settings = replace(RELAXED, db=running_postgres.url)
+    async with live_server(tmp_path / "one", settings) as server:
+        ownership = server.services.ownership
+        await server.services.store.row(end_session)
+        await ownership.check()
+        second = Ownership(tmp_path, server.services.store.url)
+        with pytest.raises(OwnedByAnother):
+            await second.take()
+        await second.release()
+        await server.services.store.row(end_session)
+        await second.take()
+        with pytest.raises(OwnedByAnother):
+            await ownership.check()
+        assert ownership.is_lost
+        await second.release()
 
 
 async def test_postgresql_restarted(tmp_path: Path, running_postgres: Postgres) -> None:

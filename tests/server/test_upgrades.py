@@ -14,6 +14,7 @@ import pytest
 
 import reeftable as rt
 from reeftable.core import record, replay
+from reeftable.server.migrate import NEWEST
 from tests.server.live_server import Guest, LiveServer, TableClient, live_server
 
 pytestmark = pytest.mark.anyio
@@ -109,6 +110,6 @@ async def test_tables_with_a_clock_and_languages_of_0_1_0(tmp_path: Path) -> Non
     with sqlite3.connect(tmp_path / "reeftable.db") as db:
         rows = dict(db.execute("SELECT id, has_clock FROM tables").fetchall())
         assert rows == {with_clock: 1, unreadable: 0, without: 0}
-        assert db.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert db.execute("SELECT version_num FROM alembic_version").fetchone() == (NEWEST,)
     db.close()
-    assert len(list(tmp_path.glob("before-0002-from-0001-*.db"))) == 1
+    assert len(list(tmp_path.glob(f"before-{NEWEST}-from-0001-*.db"))) == 1

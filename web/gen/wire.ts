@@ -148,9 +148,10 @@ export interface OptionOffer {
   rule: string;
 }
 
-/** My password. */
+/** My new password; an account also gives the `old` one. */
 export interface PasswordRequest {
   password: string;
+  old?: string | null;
 }
 
 /** Are you there? */

@@ -14,7 +14,7 @@ from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
 from reeftable.cli import games, help_texts, language, play, records, rules, serve, simulate
 from reeftable.cli.arguments import Lang
-from reeftable.cli.problem import Problem
+from reeftable.cli.problem import MISTAKE, Problem
 
 # What a shell expects of a command that was interrupted.
 STOPPED = 130
@@ -24,7 +24,7 @@ class Commands(TyperGroup):
     """All commands; a mistake in what was typed is reported in one line."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; a mistake in what was typed ends with exit code 2."""
+        """Run a command; a mistake in what was typed ends with exit code 2, see `problem.py`."""
         kwargs["standalone_mode"] = False
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             # A letter that a terminal cannot show must not end a game.
@@ -46,7 +46,7 @@ class Commands(TyperGroup):
             if describe is None and not isinstance(error, Problem):
                 raise
             complain(describe() if describe is not None else str(error))
-            code = 2
+            code = error.code if isinstance(error, Problem) else MISTAKE
         else:
             if code == STOPPED:
                 complain(language.words().say("problem.stopped"))

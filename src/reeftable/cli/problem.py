@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from reeftable.cli.language import words
 
+MISTAKE = 2
+IN_USE = 3
+
 
 class Problem(Exception):
-    """A mistake in what the user typed, described in one line."""
+    """A mistake in what the user typed, described in one line; `code` is the exit code."""
+
+    def __init__(self, sentence: str, code: int = MISTAKE) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 def problem(key: str, **params: object) -> Problem:

@@ -12,7 +12,7 @@ from reeftable._extras import require
 from reeftable.cli.arguments import Lang
 from reeftable.cli.browser import open_pages
 from reeftable.cli.language import words
-from reeftable.cli.problem import problem
+from reeftable.cli.problem import IN_USE, Problem, problem
 
 if TYPE_CHECKING:
     from reeftable.server.settings import Settings
@@ -52,6 +52,7 @@ def _run(settings: Settings, where: str) -> None:
 
     from reeftable.server import run
     from reeftable.server.migrate import NewerDatabase
+    from reeftable.server.ownership import OwnedByAnother
 
     try:
         settings, listening = run.listen(settings)
@@ -63,6 +64,8 @@ def _run(settings: Settings, where: str) -> None:
         run.serve(settings, listening)
     except NewerDatabase as error:
         raise problem("newer_database", where=where) from error
+    except OwnedByAnother as error:
+        raise Problem(words().say("problem.in_use", where=where), IN_USE) from error
     except (SQLAlchemyError, OSError) as error:
         raise problem("no_database", where=where, error=_reason(error)) from error
 

@@ -15,6 +15,7 @@ from typing import Protocol
 from reeftable.core.state import State
 from reeftable.server import commands, metrics
 from reeftable.server.bot_pool import BotFailed, BotPool
+from reeftable.server.fair_queue import Turn, Urgency
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.table import LiveTable
@@ -91,8 +92,10 @@ class BotPlayer:
         state = s.game_state
         assert state is not None
         seed = question_seed(table, seat)
+        is_attended = any(chair.plays for chair in s.chairs)
+        turn = Turn(Urgency.MOVE if is_attended else Urgency.UNATTENDED, table.owner, table.id)
         try:
-            action, level = await self._choose(state, seat, s.chairs[seat].level, seed)
+            action, level = await self._choose(state, seat, s.chairs[seat].level, seed, turn)
         except BotFailed:
             async with self.transaction_at(table) as tx:
                 if tx.before.seq == s.seq and not s.stalled:
@@ -103,15 +106,17 @@ class BotPlayer:
             if tx.before.seq == s.seq:
                 commands.bot_move(tx, seat, action, level)
 
-    async def _choose(self, state: State, seat: int, level: Level, seed: int) -> tuple[int, Level]:
+    async def _choose(
+        self, state: State, seat: int, level: Level, seed: int, turn: Turn
+    ) -> tuple[int, Level]:
         """The choice of the seat's own level, or of the lowest one if that fails."""
         try:
-            return await self.pool.choose(state, seat, level, seed), level
+            return await self.pool.choose(state, seat, level, seed, turn), level
         except BotFailed:
             if level == LOWEST:
                 raise
         metrics.BOT_FALLBACKS.inc()
-        return await self.pool.choose(state, seat, LOWEST, seed), LOWEST
+        return await self.pool.choose(state, seat, LOWEST, seed, turn), LOWEST
 
 
 def is_playable(table: LiveTable) -> bool:

@@ -1,4 +1,4 @@
-"""A pool of bot processes: each question goes to a free one; dead or hanging ones are replaced."""
+"""A pool of bot processes: questions take turns, and dead or hanging processes are replaced."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from reeftable.core.state import State
 from reeftable.server import metrics
+from reeftable.server.fair_queue import FairQueue, Turn, Urgency
 from reeftable.server.wire import Level
 
 COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
@@ -60,12 +61,12 @@ class BotPool:
         self.count = max(1, count)
         self.timeout = timeout
         self.command = command
-        self.free: asyncio.Queue[BotWorker | None] = asyncio.Queue()
+        self.free: list[BotWorker | None] = [None] * self.count
+        # The most urgent questions first.
+        self.waiting: dict[Urgency, FairQueue[BotWorker | None]] = {u: FairQueue() for u in Urgency}
         self.workers: set[BotWorker] = set()
         self.starting: set[asyncio.Task[BotWorker]] = set()
         self.ending: set[asyncio.Task[None]] = set()
-        for _ in range(self.count):
-            self.free.put_nowait(None)
 
     async def close(self) -> None:
         """End all processes, including those that are just starting."""
@@ -74,20 +75,22 @@ class BotPool:
             self._discard(worker)
         await asyncio.gather(*self.ending)
 
-    async def choose(self, state: State, seat: int, level: Level, seed: int) -> int:
+    async def choose(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> int:
         """The bot's choice for a seat; it sees only what the seat may know."""
         with metrics.BOT.time():
-            answer = await self._ask("choose", state, seat, level, seed)
+            answer = await self._ask("choose", state, seat, level, seed, turn)
         action: int = answer["action"]
         return action
 
-    async def hints(self, state: State, seat: int, level: Level, seed: int) -> list[dict[str, Any]]:
+    async def hints(
+        self, state: State, seat: int, level: Level, seed: int, turn: Turn
+    ) -> list[dict[str, Any]]:
         """Good moves for a seat, the best first."""
-        answer = await self._ask("hint", state, seat, level, seed)
+        answer = await self._ask("hint", state, seat, level, seed, turn)
         return [hint for hint in answer["hints"] if state.is_legal(hint["action"])]
 
     async def _ask(
-        self, kind: str, state: State, seat: int, level: Level, seed: int
+        self, kind: str, state: State, seat: int, level: Level, seed: int, turn: Turn
     ) -> dict[str, Any]:
         """The answer to a question, in the first or the second attempt."""
         imagined: State = state.resample(seat, seed)
@@ -101,7 +104,7 @@ class BotPool:
         }
         for attempt in range(ATTEMPTS):
             try:
-                answer = await self._ask_once(question)
+                answer = await self._ask_once(question, turn)
                 _check_answer(kind, answer, state)
             except (BotFailed, OSError) as error:
                 metrics.BOT_FAILURES.inc()
@@ -115,8 +118,9 @@ class BotPool:
                 return answer
         raise AssertionError
 
-    async def _ask_once(self, question: dict[str, Any]) -> dict[str, Any]:
-        worker = await self.free.get()
+    async def _ask_once(self, question: dict[str, Any], turn: Turn) -> dict[str, Any]:
+        worker = await self._take(turn)
+        turn.has_begun = True
         try:
             if worker is None:
                 worker = await self._start()
@@ -126,10 +130,31 @@ class BotPool:
             if isinstance(error, BotFailed | OSError):
                 metrics.BOTS_REPLACED.inc()
             self._discard(worker)
-            self.free.put_nowait(None)
+            self._give_back(None)
             raise
-        self.free.put_nowait(worker)
+        self._give_back(worker)
         return answer
+
+    async def _take(self, turn: Turn) -> BotWorker | None:
+        """A free worker, in turn; None stands for one that is not started yet."""
+        if self.free:
+            return self.free.pop()
+        future = self.waiting[turn.urgency].add(turn)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self._give_back(future.result())  # it came too late
+            raise
+
+    def _give_back(self, worker: BotWorker | None) -> None:
+        """Let the next question have a worker."""
+        for queue in self.waiting.values():
+            future = queue.pop()
+            if future is not None:
+                future.set_result(worker)
+                return
+        self.free.append(worker)
 
     async def _start(self) -> BotWorker:
         """A new process; if the caller is cancelled meanwhile, `close` still knows of it."""

@@ -195,6 +195,8 @@ def fill_with_bots(tx: Transaction, contributions: list[str]) -> None:
     """Fill the open seats with bots and start the game."""
     if tx.before.status != "open":
         raise RequestRefused("already_started")
+    if all(chair.kind != "person" for chair in tx.before.chairs):
+        raise RequestRefused("nobody_sits")
     for seat, chair in enumerate(tx.before.chairs):
         if chair.kind == "open":
             tx.add("bot", seat, level=chair.level, contribution=contributions[seat])

@@ -70,6 +70,10 @@ async def _erase_from_table(services: Services, table: LiveTable, person: str) -
                 .where(log.table_id == table.id, log.person == person)
                 .values(data="{}", person=None, message=None)
             )
+            # The lists make a new one, without the name.
+            connection.execute(
+                update(schema.tables).where(schema.tables.c.id == table.id).values(summary=None)
+            )
             connection.execute(
                 update(schema.seats)
                 .where(schema.seats.c.table_id == table.id, schema.seats.c.person == person)

@@ -14,6 +14,7 @@ from reeftable.server import clock, commands, metrics, schema
 from reeftable.server.bot_player import BotPlayer
 from reeftable.server.broadcast import Broadcaster
 from reeftable.server.client_socket import NO_TABLE, RESTARTING
+from reeftable.server.hints import Hints
 from reeftable.server.refusal import RequestRefused, not_found
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
@@ -21,12 +22,13 @@ from reeftable.server.system import System
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import Dealer, TableConfig, sample
 from reeftable.server.table_loader import load_table
-from reeftable.server.table_rows import create_job, delete_table, status_job
+from reeftable.server.table_rows import create_job, delete_table, status_job, summary_job
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
 OFFSET_SHOWN = 1.0  # seconds by which a clock may be shown wrong
+SUMMARY_PAUSE = 0.02  # seconds for others between two tables that are summarised
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
@@ -43,6 +45,7 @@ class Hub:
         self.dealer = dealer
         self.broadcaster = Broadcaster(system)
         self.bots = BotPlayer(settings, self.transaction_at)
+        self.hints = Hints(self.bots.pool, settings.hints_waiting)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
@@ -63,6 +66,7 @@ class Hub:
         if self.ticker is not None:
             self.ticker.cancel()
             await asyncio.gather(self.ticker, return_exceptions=True)
+        await self.hints.close()
         await self.bots.close()
 
     async def say_goodbye(self) -> None:
@@ -124,6 +128,24 @@ class Hub:
         now, running = self.system.now(), self.system.running()
         seconds = min(max(0.0, now - s.turn_at), running - self.started_running)
         s.turn_at, s.turn_began = now - seconds, running - seconds
+
+    async def peek(self, table_id: str) -> LiveTable:
+        """The table as it is stored, not to stay in memory; its summary is stored for the lists."""
+        table = await self._read(table_id)
+        await self._store_status(table)
+        if table.trouble is None:
+            self.store.writer.submit(summary_job(table))
+        return table
+
+    async def fill_summaries(self) -> None:
+        """Store the summaries that an older release has not written, one table after the other."""
+        t = schema.tables.c
+        for row in await self.store.rows(select(t.id).where(t.summary.is_(None))):
+            try:
+                await self.peek(row.id)
+            except RequestRefused as refused:
+                logger.warning("no summary", extra={"table": row.id, "code": refused.code})
+            await asyncio.sleep(SUMMARY_PAUSE)
 
     async def _store_status(self, table: LiveTable) -> None:
         """Store the status if loading changed it, so that the lists of tables show it."""

@@ -85,13 +85,19 @@ class Keys:
         return key
 
     async def create(
-        self, person: str, kind: str, seconds: float, label: str = "", most: int | None = None
+        self,
+        person: str,
+        kind: str,
+        seconds: float,
+        label: str = "",
+        parent: Key | None = None,
+        most: int | None = None,
     ) -> tuple[str, str]:
         """A new key: its secret, which is shown only now, and its id.
 
-        Refused if the person has `most` of the kind already.
+        `parent` is the session that asks for it. Refused if the person has `most` of the kind.
         """
-        secret, row = self._new_row(person, kind, seconds, label)
+        secret, row = self._new_row(person, kind, seconds, label, parent)
 
         def job(connection: Connection) -> bool:
             if most is not None and _count(connection, person, kind) >= most:
@@ -104,7 +110,7 @@ class Keys:
         return secret, row["id"]
 
     def _new_row(
-        self, person: str, kind: str, seconds: float, label: str = ""
+        self, person: str, kind: str, seconds: float, label: str = "", parent: Key | None = None
     ) -> tuple[str, dict[str, Any]]:
         secret = self.system.token(KEY_BYTES)
         now = self.system.now()
@@ -116,6 +122,7 @@ class Keys:
             "label": label,
             "created": now,
             "expires": now + seconds,
+            "parent": parent.hash if parent is not None else None,
         }
 
     async def revoke(self, digest: str) -> None:

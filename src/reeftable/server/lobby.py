@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
+from reeftable.core.game import Game
 from reeftable.games import registry
 from reeftable.server import commands, schema
 from reeftable.server.keys import ID_BYTES
-from reeftable.server.people import Person, clean_name
+from reeftable.server.names import clean_name
+from reeftable.server.people import Person
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.snapshot import table_info
+from reeftable.server.summary import seen_by, stored_summary
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
 from reeftable.server.table_rows import count_unfinished
@@ -27,26 +30,33 @@ INVITE_BYTES = 18
 CONTRIBUTION_BYTES = 16
 
 
+async def check_names(services: Services, person: Person, seats: list[SeatRequest]) -> None:
+    """Refuse a guest, or a second person at a screen, who goes by the name of an account."""
+    names = [seat.name for seat in seats if seat.kind == "me" and seat.name is not None]
+    if person.guest:
+        names.append(person.name)
+    for name in names:
+        await services.people.check_name_is_free(name, person)
+
+
 async def create_table(
     services: Services, person: Person, request: TableRequest, invite: str | None = None
 ) -> LiveTable:
     """A new table; its creator sits where they asked to."""
-    if request.game not in registry.game_names():
-        raise RequestRefused("no_game", 422, field="game")
-    game = registry.game(request.game)
-    if len(request.seats) not in game.players:
-        raise RequestRefused("wrong_players", 422, field="seats", params={"players": game.players})
+    game = _requested_game(request)
     try:
         options = game.full_options(request.options)
     except ValueError:
         raise RequestRefused("wrong_option", 422, field="options") from None
     await _check_table_count(services, person)
+    if any(seat.kind == "bot" for seat in request.seats):
+        await check_bot_tables(services, person.id)
     system = services.system
     config = TableConfig(
         system.token(ID_BYTES),
         game,
         options,
-        request,
+        _without_names(request),
         system.secret(),
         invite or system.token(INVITE_BYTES),
         system.now(),
@@ -71,11 +81,27 @@ async def create_table(
             elif wanted.kind == "bot":
                 contribution = random_contribution(services)
                 tx.add("bot", seat, level=wanted.level, contribution=contribution)
-        if not tx.events:
-            raise RequestRefused("nobody_sits", 422, field="seats")
         commands.start_if_full(tx)
 
     return await services.hub.create(config, person.id, fill_seats)
+
+
+def _requested_game(request: TableRequest) -> Game[Any]:
+    """The game to be played, if the seats fit it and the creator takes one of them."""
+    if request.game not in registry.game_names():
+        raise RequestRefused("no_game", 422, field="game")
+    game = registry.game(request.game)
+    if len(request.seats) not in game.players:
+        raise RequestRefused("wrong_players", 422, field="seats", params={"players": game.players})
+    if all(seat.kind != "me" for seat in request.seats):
+        raise RequestRefused("nobody_sits", 422, field="seats")
+    return game
+
+
+def _without_names(request: TableRequest) -> TableRequest:
+    """The request as it is stored: who sits where, and under which name, is for the log to say."""
+    seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
+    return request.model_copy(update={"seats": seats})
 
 
 def random_contribution(services: Services) -> str:
@@ -91,17 +117,59 @@ async def _check_table_count(services: Services, person: Person) -> None:
         raise RequestRefused("too_many_tables", 429)
 
 
+async def check_bot_tables(services: Services, person: str) -> None:
+    """Refuse one more table with bots to somebody who has as many as they may."""
+    t = schema.tables.c
+    query = (
+        select(func.count())
+        .select_from(schema.tables)
+        .where(t.owner == person, t.status.in_(["open", "running"]), t.bots > 0)
+    )
+    row = await services.store.row(query)
+    if row is not None and row[0] >= services.settings.bot_tables_per_person:
+        raise RequestRefused("too_many_bot_tables", 429)
+
+
 async def list_tables(services: Services, person: str | None, query: Any) -> list[TableInfo]:
-    """The tables whose ids a query returns, as the person sees them."""
-    now = services.system.now()
+    """The tables whose rows a query returns, as the person sees them; no game is loaded."""
+    rows = await services.store.rows(query)
+    seats = await _own_seats(services, person, [row.id for row in rows])
     infos = []
-    for row in await services.store.rows(query):
+    for row in rows:
         try:
-            infos.append(table_info(await services.hub.get(row.id), person, now))
+            infos.append(await _listed(services, row, person, seats.get(row.id, [])))
         except RequestRefused as refused:
             if refused.status != 404:  # deleted since the query
                 raise
     return infos
+
+
+async def _listed(services: Services, row: Any, person: str | None, seats: list[int]) -> TableInfo:
+    """One table in a list: from memory if it is there, else from its stored summary."""
+    table = services.hub.tables.get(row.id)
+    summary = stored_summary(row) if table is None else None
+    if summary is None:
+        table = table or await services.hub.peek(row.id)
+        return table_info(table, person, services.system.now())
+    return seen_by(
+        summary,
+        seats,
+        is_owner=person is not None and person == row.owner,
+        invite=row.invite,
+        person_to_move=row.to_move,
+    )
+
+
+async def _own_seats(
+    services: Services, person: str | None, tables: list[str]
+) -> dict[str, list[int]]:
+    """The seats a person holds at each of these tables."""
+    s = schema.seats.c
+    query = select(s.table_id, s.seat).where(s.person == person, s.table_id.in_(tables))
+    seats: dict[str, list[int]] = {}
+    for row in await services.store.rows(query) if person is not None else []:
+        seats.setdefault(row.table_id, []).append(row.seat)
+    return seats
 
 
 async def public_tables(
@@ -109,7 +177,7 @@ async def public_tables(
 ) -> list[TableInfo]:
     """Public tables, the newest first."""
     t = schema.tables.c
-    query = select(t.id).where(t.public.is_(True), t.status == status)
+    query = select(schema.tables).where(t.public.is_(True), t.status == status)
     if before is not None:
         query = query.where(t.created < before)
     return await list_tables(services, person, query.order_by(t.created.desc(), t.id).limit(PAGE))
@@ -119,7 +187,7 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
     """A person's tables: where it is their turn first, then those that moved last."""
     t, s = schema.tables.c, schema.seats.c
     query = (
-        select(t.id)
+        select(schema.tables)
         .where(t.id.in_(select(s.table_id).where(s.person == person)) | (t.owner == person))
         .order_by(t.moved.desc())
         .limit(MAX_OWN_TABLES)

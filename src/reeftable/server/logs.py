@@ -13,8 +13,8 @@ from typing import Any, TextIO
 
 # The extra fields a log line may have; all others are left out.
 FIELDS = (
-    "bot", "code", "days", "error", "file", "game", "method", "ms", "path", "port", "status",
-    "table", "times", "why",
+    "address", "bot", "code", "days", "error", "file", "game", "method", "ms", "path", "person",
+    "port", "status", "table", "times", "why",
 )  # fmt: skip
 FOLD_SECONDS = 60.0
 FIRST_LINES = 5  # of one kind, before they are folded

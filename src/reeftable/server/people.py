@@ -1,18 +1,27 @@
-"""People: guests and accounts, their names, passwords and languages."""
+"""People: guests and accounts, with their passwords and languages."""
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Select,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from reeftable.server import schema
-from reeftable.server.keys import ID_BYTES, KEY_BYTES, MAX_CACHED
+from reeftable.server.keys import ID_BYTES, KEY_BYTES, MAX_CACHED, Key
 from reeftable.server.limits import BoundedThreads
+from reeftable.server.names import clean_name, login_name
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
@@ -43,29 +52,6 @@ class Person:
             mail=self.mail,
             language=self.language,
         )
-
-
-def clean_name(name: str) -> str:
-    """A name in one line, without characters that hide or turn text.
-
-    >>> clean_name(" Ann   \\u202e B. ")
-    'Ann B.'
-    """
-    text = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", name))
-    text = "".join(c for c in text if unicodedata.category(c)[0] != "C")
-    text = " ".join(text.split())
-    if not text:
-        raise RequestRefused("bad_name", 422, field="name")
-    return text
-
-
-def login_name(name: str) -> str:
-    """A name in the form in which two names are compared.
-
-    >>> login_name("ANN ") == login_name("ann")
-    True
-    """
-    return unicodedata.normalize("NFKC", name).casefold().strip()[:40]
 
 
 class People:
@@ -104,7 +90,7 @@ class People:
         return await self.get(row.id) if row is not None else None
 
     async def create_guest(self, name: str, language: str = FALLBACK) -> Person:
-        """A new guest."""
+        """A new guest; refused if somebody has an account with that name."""
         person = Person(
             self.system.token(ID_BYTES),
             clean_name(name),
@@ -120,19 +106,39 @@ class People:
             "created": self.system.now(),
         }
 
-        def job(connection: Connection) -> None:
+        def job(connection: Connection) -> bool:
+            if connection.execute(_accounts_named(person.name)).first() is not None:
+                return False
             connection.execute(insert(schema.people), [row])
+            return True
 
-        await self._write(job)
+        if not await self._write(job):
+            raise RequestRefused("name_taken", field="name")
         self.cache[person.id] = person
         return person
 
-    async def change(self, person_id: str, **values: Any) -> Person:
-        """Change some columns of a person."""
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a person another name; refused if it is that of somebody else's account."""
+        name = clean_name(name)
+        if person.guest:
+            await self.check_name_is_free(name, person)
+            return await self.change(person.id, name=name)
+        return await self.change(person.id, name=name, login=login_name(name))
+
+    async def check_name_is_free(self, name: str, person: Person) -> None:
+        """Refuse a name under which somebody else has an account."""
+        others = _accounts_named(name).where(schema.people.c.id != person.id)
+        if await self.store.row(others) is not None:
+            raise RequestRefused("name_taken", field="name")
+
+    async def change(self, person_id: str, also: Delete | None = None, **values: Any) -> Person:
+        """Change some columns of a person and delete what must go with the old values."""
 
         def job(connection: Connection) -> None:
             query = update(schema.people).where(schema.people.c.id == person_id)
             connection.execute(query.values(**values))
+            if also is not None:
+                connection.execute(also)
 
         try:
             await self._write(job)
@@ -144,10 +150,24 @@ class People:
             raise RequestRefused("no_session", 401)
         return person
 
-    async def set_password(self, person: Person, password: str) -> Person:
-        """Turn a guest into an account, or give an account another password."""
+    async def set_password(self, person: Person, password: str, keep: Key | None = None) -> Person:
+        """Turn a guest into an account, or give an account another password.
+
+        With `keep` all other keys of the person end, except tokens and links that it created.
+        """
         password_hash = await self.passwords.run(self.hasher.hash, password)
-        return await self.change(person.id, password=password_hash, login=login_name(person.name))
+        values = {"password": password_hash, "login": login_name(person.name)}
+        return await self.change(person.id, _end_other_keys(person.id, keep), **values)
+
+    async def has_password(self, person: Person, password: str) -> bool:
+        """Is this the password of the person's account?"""
+        row = await self.store.row(
+            select(schema.people.c.password).where(schema.people.c.id == person.id)
+        )
+        stored_hash = row.password if row is not None else None
+        return stored_hash is not None and await self.passwords.run(
+            _verify, self.hasher, stored_hash, password
+        )
 
     async def by_password(self, name: str, password: str) -> Person:
         """The person with this name and password; refused if there is none."""
@@ -162,7 +182,7 @@ class People:
         return person
 
     async def delete(self, person_id: str, chat: bool) -> None:
-        """Delete a person and their keys, and all they said or only their name with it."""
+        """Delete a person, their keys and records, and all they said or only their name with it."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(schema.keys).where(schema.keys.c.person == person_id))
@@ -174,11 +194,7 @@ class People:
                 connection.execute(
                     update(schema.chat).where(is_theirs).values(person=None, name="", message=None)
                 )
-            connection.execute(
-                update(schema.records)
-                .where(schema.records.c.person == person_id)
-                .values(person=None)
-            )
+            connection.execute(delete(schema.records).where(schema.records.c.person == person_id))
 
         await self._write(job)
         self.uncache(person_id)
@@ -188,13 +204,6 @@ class People:
         self.cache.pop(person_id, None)
         self.changes += 1
 
-    async def count(self, table: Table, person_id: str) -> int:
-        """How many rows of a database table belong to a person."""
-        row = await self.store.row(
-            select(func.count()).select_from(table).where(table.c.person == person_id)
-        )
-        return int(row[0]) if row is not None else 0
-
     async def _write(self, job: Job) -> Any:
         return await self.store.writer.write(job, self.settings.keep_within)
 
@@ -203,6 +212,21 @@ def mail_job(person_id: str, address: str) -> Job:
     """Store the address that mail goes to."""
     query = update(schema.people).where(schema.people.c.id == person_id).values(mail=address)
     return lambda connection: connection.execute(query)
+
+
+def _accounts_named(name: str) -> Select[Any]:
+    """The accounts one logs into with this name: one or none."""
+    return select(schema.people.c.id).where(schema.people.c.login == login_name(name))
+
+
+def _end_other_keys(person_id: str, keep: Key | None) -> Delete | None:
+    if keep is None:
+        return None
+    k = schema.keys.c
+    is_child = k.parent == keep.hash
+    return delete(schema.keys).where(
+        k.person == person_id, k.hash != keep.hash, or_(k.parent.is_(None), ~is_child)
+    )
 
 
 _UNUSED: list[str] = []

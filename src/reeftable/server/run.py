@@ -19,6 +19,7 @@ from reeftable.server import logs
 from reeftable.server.answers import EveryAnswer
 from reeftable.server.app import make_app
 from reeftable.server.connections import raise_handle_limit
+from reeftable.server.ownership import OwnedByAnother
 from reeftable.server.protocols import ServerConfig
 from reeftable.server.services import Services
 from reeftable.server.settings import Settings
@@ -40,6 +41,10 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
         self.services = services
+        services.on_lost = self._stop
+
+    def _stop(self) -> None:
+        self.should_exit = True
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -115,8 +120,10 @@ def listen(settings: Settings) -> tuple[Settings, socket.socket]:
 
 
 def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until Ctrl-C or SIGTERM."""
+    """Serve until Ctrl-C or SIGTERM; OwnedByAnother if another process serves the same data."""
     logs.set_up()
     raise_handle_limit(settings)
     services = Services(settings)
     GracefulServer(configure(services), services).run([listening])
+    if services.ownership.is_lost:
+        raise OwnedByAnother("database")

@@ -43,6 +43,7 @@ keys = Table(
     Column("label", String(254), nullable=False),
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("parent", String(64)),  # hash of the session that created a token or a link
 )
 
 tables = Table(
@@ -66,6 +67,8 @@ tables = Table(
     Column("rematch", String(32)),
     Column("trouble", String(60)),
     Column("has_clock", Boolean, nullable=False, server_default=false()),
+    Column("bots", Integer, nullable=False, server_default="0"),  # how many seats they hold
+    Column("summary", Text),  # the table as strangers see it in lists, as JSON; see summary.py
     Index("tables_by_status", "public", "status", "created"),
 )
 

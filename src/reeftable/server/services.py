@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -20,11 +20,13 @@ from reeftable.server.keys import COOKIE, HOUR, Key, Keys
 from reeftable.server.limits import RateLimiter, SlotCounter
 from reeftable.server.mail import Mail
 from reeftable.server.migrate import migrate
+from reeftable.server.ownership import Ownership
 from reeftable.server.people import People, Person
+from reeftable.server.private_files import make_private
 from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.security import address_of
 from reeftable.server.settings import Settings
-from reeftable.server.store import Store, is_sqlite
+from reeftable.server.store import Store
 from reeftable.server.system import System
 from reeftable.server.table_config import Dealer, sample
 
@@ -55,6 +57,7 @@ class Services:
         self.settings = settings
         self.system = system or System()
         self.store = Store(settings.url)
+        self.ownership = Ownership(settings.data, self.store.url)
         self.keys = Keys(settings, self.system, self.store)
         self.people = People(settings, self.system, self.store)
         self.hub = Hub(settings, self.system, self.store, dealer)
@@ -69,14 +72,16 @@ class Services:
         chat = settings.chat_per_minute
         self.chat_limit = RateLimiter(chat / MINUTE, chat, now)
         self.socket_slots = SlotCounter()
+        # Called when another process has taken the database over.
+        self.on_lost: Callable[[], None] = lambda: None
         self.tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
-        """Migrate the database and start the background tasks."""
-        folder = self.settings.data
-        if is_sqlite(self.store.url) and self.store.url.database:
-            folder = Path(self.store.url.database).parent
-        folder.mkdir(parents=True, exist_ok=True)
+        """Lock and migrate the database, then start the background tasks."""
+        file = self.ownership.database_file
+        folder = file.parent if file is not None else self.settings.data
+        make_private(folder, file)
+        await self.ownership.take()
         await migrate(self.store.write_engine, folder)
         self.store.writer.start()
         await self.keys.expiry.start(folder, self.store, self.settings.confirm_clock)
@@ -85,11 +90,13 @@ class Services:
             asyncio.create_task(self._resume()),
             asyncio.create_task(retention.clean_daily(self)),
             asyncio.create_task(self.keys.expiry.store_hourly()),
+            asyncio.create_task(self.ownership.watch(lambda: self.on_lost())),
         ]
 
     async def _resume(self) -> None:
         try:
             await self.hub.resume()
+            await self.hub.fill_summaries()
         except StorageError:
             logger.exception("tables not resumed")
 
@@ -103,6 +110,7 @@ class Services:
         await self.hub.close()
         await self.store.close()
         self.people.passwords.close()
+        await self.ownership.release()
 
     # -- who sent a request ----------------------------------------------------------------------
 
@@ -157,6 +165,14 @@ class Services:
         """Count one socket fewer."""
         for slot in slots:
             self.socket_slots.release(slot)
+
+    async def close_ended_sockets(self, person: str) -> None:
+        """Close the sockets of a person whose session or token has ended."""
+        for table in list(self.hub.tables.values()):
+            for socket in list(table.sockets):
+                is_theirs = socket.person == person and socket.key is not None
+                if is_theirs and await self.keys.find_valid(socket.key or "") is None:
+                    socket.close(NO_SESSION, "no_session")
 
     def close_sockets(self, person: str, key: str | None = None) -> None:
         """Close a person's sockets, or only those opened with one key."""

@@ -27,9 +27,10 @@ class Settings:
     bot_seconds: float = 10.0  # after this time a bot process counts as hanging
     bot_retry_seconds: float = 30.0  # how long a table waits when every bot has failed
     confirm_clock: bool = False  # the clock is right, although it is far past the last use
+    hints_waiting: int = 20  # questions for a hint, from everybody together
     # -- limits
     body_bytes: int = 64 * 1024
-    record_bytes: int = 1024 * 1024
+    record_bytes: int = 128 * 1024  # the longest game we know needs half of it
     message_bytes: int = 4 * 1024
     requests_per_second: float = 50.0  # from one address: a whole class may be behind it
     requests_burst: int = 1_000
@@ -54,11 +55,14 @@ class Settings:
     sockets: int = 5_000
     socket_queue: int = 64  # messages a slow client may be behind
     tables_per_person: int = 50  # open or running, created by one person
+    bot_tables_per_person: int = 20  # the same, with a bot at the table
     tokens_per_person: int = 20
     chat_per_table: int = 2_000  # the newest lines
     chat_per_person: int = 500  # the newest lines of one person at one table
     chat_per_minute: int = 30  # of one person
     records_per_person: int = 100
+    record_bytes_per_person: int = 2 * 1024 * 1024
+    record_bytes_in_all: int = 1024 * 1024 * 1024
     # -- times, in seconds unless the name says days or hours
     heartbeat: float = 20.0
     session_days: int = 90

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from reeftable.core.step import SPECTATOR
-from reeftable.server import clock
-from reeftable.server.access import belongs_to
 from reeftable.server.commands import undo_target
 from reeftable.server.story import story_since
+from reeftable.server.summary import seen_by, summarise
 from reeftable.server.table import LiveTable
-from reeftable.server.wire import Scene, SeatInfo, TableInfo
+from reeftable.server.wire import Scene, TableInfo
 
 
 def present_seats(table: LiveTable) -> list[bool]:
@@ -19,43 +18,15 @@ def present_seats(table: LiveTable) -> list[bool]:
 
 def table_info(table: LiveTable, person: str | None, now: float) -> TableInfo:
     """The summary of a table as a person sees it from outside."""
-    s, config = table.state, table.config
-    present = present_seats(table)
-    final_state = s.game_state if s.status == "over" else None
-    return TableInfo(
-        id=table.id,
-        game=config.request.game,
-        options=config.options,
-        status=table.status,  # type: ignore[arg-type]
-        public=config.request.public,
-        spectators=config.request.spectators,
-        undo=config.request.undo,
-        clock=clock.clock_info(config, s, now),
-        seats=[
-            SeatInfo(
-                kind=chair.kind,
-                name=chair.name,
-                mine=person is not None and chair.person == person,
-                here=present[seat],
-                level=chair.level,
-                standing=chair.standing,
-                contribution=chair.contribution,
-            )
-            for seat, chair in enumerate(s.chairs)
-        ],
-        to_move=s.to_move,
-        my_turn=s.person_to_move is not None and s.person_to_move in s.seats_of(person),
-        owner=person is not None and person == table.owner,
-        invite=config.invite if belongs_to(table, person) else None,
-        commitment=config.commitment,
-        secret=config.secret.hex() if final_state is not None else None,
-        created=config.created,
-        moved=s.moved,
-        takebacks=s.takebacks,
-        scores=final_state.scores() if final_state is not None else None,
-        ranks=final_state.ranks() if final_state is not None else None,
-        rematch=table.rematch,
-        trouble=table.trouble,
+    s = table.state
+    info = summarise(table.config, s, now, table.status, table.trouble, table.rematch)
+    return seen_by(
+        info,
+        s.seats_of(person),
+        is_owner=person is not None and person == table.owner,
+        invite=table.config.invite,
+        person_to_move=s.person_to_move,
+        present=present_seats(table),
     )
 
 

@@ -44,6 +44,8 @@ class LiveTable:
         self.used = 0.0
         self.story_cache: dict[tuple[int, int], Happening] = {}  # by seat and event
         self.offers: Offers | None = None  # computed by `compute_options`
+        # The last hints, and for which table, seat and position.
+        self.hints: tuple[tuple[str, int, int], list[dict[str, Any]]] | None = None
 
     @property
     def id(self) -> str:

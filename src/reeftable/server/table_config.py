@@ -10,6 +10,7 @@ from typing import Any, Literal
 from reeftable.core.chance import Committed, commitment_of
 from reeftable.core.game import Game
 from reeftable.core.state import State
+from reeftable.games import registry
 from reeftable.server.wire import ClockRequest, Level, TableRequest
 
 # Draws the next chance outcome. Tests replace it to deal two games that one seat cannot tell apart.
@@ -19,6 +20,17 @@ Dealer = Callable[[State], int]
 def sample(state: State) -> int:
     """The next outcome, from the state's own source of chance."""
     return int(state.sample())
+
+
+def find_game(row: Any, options: dict[str, str]) -> Game[Any] | None:
+    """The game in the version the table is played by, if this release has it."""
+    if row.game not in registry.game_names():
+        return None
+    try:
+        game = registry.game(row.game).version(row.rules)
+    except ValueError:
+        return None
+    return game if game.is_same_data(row.data, options) else None
 
 
 @dataclass(frozen=True)

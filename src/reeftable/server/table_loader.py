@@ -13,13 +13,11 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import func, select
 
-from reeftable.core.game import Game
-from reeftable.games import registry
 from reeftable.server import metrics, schema
 from reeftable.server.events import LogEvent, from_row
 from reeftable.server.store import Store
 from reeftable.server.table import LiveTable
-from reeftable.server.table_config import Chair, Dealer, TableConfig, sample
+from reeftable.server.table_config import Chair, Dealer, TableConfig, find_game, sample
 from reeftable.server.table_state import InvalidEvent, TableState, apply_event
 from reeftable.server.wire import SeatRequest, TableRequest
 
@@ -60,17 +58,6 @@ async def load_table(store: Store, table_id: str, dealer: Dealer = sample) -> Li
     else:
         _replay_log(table, _last_digest(rows))
     return table
-
-
-def find_game(row: Any, options: dict[str, str]) -> Game[Any] | None:
-    """The game in the version the table is played by, if this release has it."""
-    if row.game not in registry.game_names():
-        return None
-    try:
-        game = registry.game(row.game).version(row.rules)
-    except ValueError:
-        return None
-    return game if game.is_same_data(row.data, options) else None
 
 
 def _config(row: Any, dealer: Dealer) -> TableConfig:

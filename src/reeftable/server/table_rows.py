@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from reeftable.server import schema
 from reeftable.server.events import rows_with_digest
+from reeftable.server.summary import summarise
 from reeftable.server.transaction import Transaction
 from reeftable.server.writer import Job
 
@@ -40,6 +41,7 @@ def create_job(table: LiveTable, tx: Transaction, most: int) -> Job:
         "status": after.status,
         "to_move": after.person_to_move,
         "moved": after.moved,
+        **_summary(table, tx),
     }
     seat_rows = [
         {"table_id": table.id, "seat": i, "person": c.person, "standing": c.standing}
@@ -75,6 +77,7 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
         "to_move": after.person_to_move,
         "moved": after.moved,
         "owner": tx.new_owner or table.owner,
+        **_summary(table, tx),
     }
 
     def job(connection: Connection) -> None:
@@ -106,11 +109,31 @@ def status_job(table: LiveTable) -> Job:
     return job
 
 
+def summary_job(table: LiveTable) -> Job:
+    """Store the summary of a table that has none, unless something has happened there since."""
+    t, s = schema.tables.c, table.state
+    summary = summarise(table.config, s, s.moved).model_dump_json()
+
+    def job(connection: Connection) -> None:
+        query = update(schema.tables).where(t.id == table.id, t.moved == s.moved)
+        connection.execute(query.values(summary=summary))
+
+    return job
+
+
 def delete_table(connection: Connection, table_id: str) -> None:
     """Delete everything stored of a table."""
     for part in (schema.log, schema.seats, schema.chat):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+
+
+def _summary(table: LiveTable, tx: Transaction) -> dict[str, Any]:
+    """What lists show of the table, and how many bots play there."""
+    return {
+        "summary": summarise(table.config, tx.after, tx.at).model_dump_json(),
+        "bots": sum(1 for chair in tx.after.chairs if chair.kind == "bot"),
+    }
 
 
 def _digest(tx: Transaction) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import APIRouter, Request, Response
 
 from reeftable.server.api.dependencies import (
@@ -10,11 +12,14 @@ from reeftable.server.api.dependencies import (
     Id,
     IdentityDep,
     ServicesDep,
+    SessionPerson,
 )
 from reeftable.server.api.people import check_language, set_session_cookie
 from reeftable.server.keys import COOKIE, DAY, HOUR
-from reeftable.server.people import clean_name, login_name, mail_job
+from reeftable.server.names import clean_name, login_name
+from reeftable.server.people import mail_job
 from reeftable.server.refusal import RequestRefused, not_found
+from reeftable.server.security import address_of
 from reeftable.server.wire import (
     Arrival,
     Link,
@@ -28,22 +33,46 @@ from reeftable.server.wire import (
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
 TOKEN_LIFETIME = 100 * 365 * DAY
+logger = logging.getLogger("reeftable.accounts")
 
 
 @router.post("/me/account")
 async def create_account(
-    body: PasswordRequest, request: Request, person: CurrentPerson, services: ServicesDep
+    body: PasswordRequest,
+    request: Request,
+    identity: IdentityDep,
+    person: SessionPerson,
+    services: ServicesDep,
 ) -> Me:
-    """Set a password for my name, so that I can log in from anywhere."""
+    """Set a password for my name, so that I can log in from anywhere.
+
+    An account needs its `old` password for that. Then every other session ends, and every token
+    and link but those that this session created.
+    """
     services.check_password_rate(request, f"person {person.id}")
-    return (await services.people.set_password(person, body.password)).me()
+    if person.guest:
+        return (await services.people.set_password(person, body.password)).me()
+    if not await services.people.has_password(person, body.old or ""):
+        logger.warning("password not changed", extra={"person": person.id})
+        raise RequestRefused("old_password", 403, field="old")
+    person = await services.people.set_password(person, body.password, keep=identity.key)
+    services.keys.uncache_person(person.id)
+    await services.close_ended_sockets(person.id)
+    logger.info("password changed", extra={"person": person.id})
+    return person.me()
 
 
 @router.post("/login")
 async def login(body: Login, request: Request, response: Response, services: ServicesDep) -> Me:
     """Log in with name and password."""
     services.check_password_rate(request, f"name {login_name(body.name)}")
-    person = await services.people.by_password(body.name, body.password)
+    address = address_of(request.scope)
+    try:
+        person = await services.people.by_password(body.name, body.password)
+    except RequestRefused as refused:
+        logger.warning("login refused", extra={"address": address, "code": refused.code})
+        raise
+    logger.info("login", extra={"address": address, "person": person.id})
     set_session_cookie(services, response, await services.keys.create_session(person.id))
     return person.me()
 
@@ -58,10 +87,10 @@ async def logout(identity: IdentityDep, response: Response, services: ServicesDe
 
 
 @router.post("/me/link")
-async def create_link(person: CurrentPerson, services: ServicesDep) -> Link:
+async def create_link(identity: IdentityDep, person: SessionPerson, services: ServicesDep) -> Link:
     """A link to continue on another device; it works once, until it expires (`link_hours`)."""
     seconds = services.settings.link_hours * HOUR
-    secret, _ = await services.keys.create(person.id, "link", seconds)
+    secret, _ = await services.keys.create(person.id, "link", seconds, parent=identity.key)
     return Link(link=f"{services.settings.public_url.rstrip('/')}/arrive#{secret}")
 
 
@@ -90,17 +119,19 @@ async def tokens(person: CurrentPerson, services: ServicesDep) -> list[TokenInfo
 
 @router.post("/me/tokens")
 async def create_token(
-    body: TokenRequest, person: CurrentPerson, services: ServicesDep
+    body: TokenRequest, identity: IdentityDep, person: SessionPerson, services: ServicesDep
 ) -> TokenInfo:
     """A new API token; its secret is shown only now."""
     label = clean_name(body.label)
     most = services.settings.tokens_per_person
-    secret, key_id = await services.keys.create(person.id, "token", TOKEN_LIFETIME, label, most)
+    secret, key_id = await services.keys.create(
+        person.id, "token", TOKEN_LIFETIME, label, identity.key, most
+    )
     return TokenInfo(id=key_id, label=label, created=services.system.now(), token=secret)
 
 
 @router.delete("/me/tokens/{token}", status_code=204)
-async def revoke_token(token: Id, person: CurrentPerson, services: ServicesDep) -> None:
+async def revoke_token(token: Id, person: SessionPerson, services: ServicesDep) -> None:
     """Revoke an API token; its sockets are closed."""
     for row in await services.keys.tokens(person.id):
         if row.id == token:
@@ -111,7 +142,7 @@ async def revoke_token(token: Id, person: CurrentPerson, services: ServicesDep) 
 
 
 @router.post("/me/mail", status_code=204)
-async def set_mail(body: MailRequest, person: CurrentPerson, services: ServicesDep) -> None:
+async def set_mail(body: MailRequest, person: SessionPerson, services: ServicesDep) -> None:
     """Set where to send mail about my turns; a mail with a link asks for confirmation first."""
     if not body.address:
         await services.people.change(person.id, mail=None)

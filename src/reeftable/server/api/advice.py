@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
 from reeftable.core.game import NotationError
 from reeftable.core.state import State
@@ -17,15 +17,13 @@ from reeftable.server.api.dependencies import (
     ServicesDep,
 )
 from reeftable.server.api.tables import get_own_table
-from reeftable.server.bot_pool import BotFailed
 from reeftable.server.reasons import move_refusal, why_place
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.table_state import TableState
-from reeftable.server.wire import Hint, Level, Why, WhyHere
+from reeftable.server.wire import Hint, Why, WhyHere
 from reeftable.words.notation import parse_in_any_language
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
-HINT_LEVEL: Level = "hard"
 MAX_HINTS = 3
 
 
@@ -40,23 +38,28 @@ def asked_seat(s: TableState, person: str, seat: int | None) -> tuple[int, State
 
 @router.get("/tables/{table}/hint")
 async def hint(
-    table: Id, services: ServicesDep, person: CurrentPerson, seat: SeatQuery = None
+    table: Id,
+    request: Request,
+    services: ServicesDep,
+    person: CurrentPerson,
+    seat: SeatQuery = None,
 ) -> list[Hint]:
-    """The best three moves a bot sees with what my seat knows."""
+    """The best three moves a bot sees with what my seat knows; one question at a time."""
     live_table = await get_own_table(services, table, person.id)
     if live_table.trouble is not None:
         raise RequestRefused("frozen")
-    s = live_table.state
-    seat, state = asked_seat(s, person.id, seat)
-    copy = state.clone()
-    try:
-        hints = await services.hub.bots.pool.hints(copy, seat, HINT_LEVEL, len(s.entries))
-    except BotFailed:
-        raise RequestRefused("no_hint", 503) from None
+    seat, state = asked_seat(live_table.state, person.id, seat)
+    game = live_table.config.playable_game
+
+    async def until_gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    hints = await services.hub.hints.get(live_table, person.id, seat, state, until_gone)
     return [
         Hint(
             action=row["action"],
-            text=copy.text(row["action"]),
+            text=game.text(row["action"]),
             value=row["value"],
             reasons=row["reasons"],
         )

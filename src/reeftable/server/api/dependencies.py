@@ -58,6 +58,16 @@ async def current_person(identity: IdentityDep) -> Person:
 CurrentPerson = Annotated[Person, Depends(current_person)]
 
 
+async def session_person(identity: IdentityDep, person: CurrentPerson) -> Person:
+    """The person of a browser's session, for changes that no API token may make."""
+    if identity.key is None or identity.key.kind != "session":
+        raise RequestRefused("needs_session", 403)
+    return person
+
+
+SessionPerson = Annotated[Person, Depends(session_person)]
+
+
 async def browser_language(request: Request) -> str:
     """The language the browser prefers among those we have, or English."""
     header = request.headers.get("accept-language", "")[:200]

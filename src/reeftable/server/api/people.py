@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 
 from reeftable.server import erasure
@@ -14,9 +12,9 @@ from reeftable.server.api.dependencies import (
     CurrentPerson,
     IdentityDep,
     ServicesDep,
+    SessionPerson,
 )
 from reeftable.server.keys import COOKIE, DAY
-from reeftable.server.people import clean_name, login_name
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.security import address_of
 from reeftable.server.services import Services
@@ -78,23 +76,19 @@ async def me(
 
 
 @router.patch("/me")
-async def change_me(body: MeChange, person: CurrentPerson, services: ServicesDep) -> Me:
+async def change_me(body: MeChange, person: SessionPerson, services: ServicesDep) -> Me:
     """Change my name, or the language of my mail and feed."""
-    values: dict[str, Any] = {}
-    if body.name is not None:
-        values["name"] = clean_name(body.name)
-        if not person.guest:
-            values["login"] = login_name(values["name"])
     if body.language is not None:
-        values["language"] = check_language(body.language)
-    if not values:
-        return person.me()
-    return (await services.people.change(person.id, **values)).me()
+        language = check_language(body.language)
+        person = await services.people.change(person.id, language=language)
+    if body.name is not None:
+        person = await services.people.rename(person, body.name)
+    return person.me()
 
 
 @router.delete("/me", status_code=204)
 async def delete_me(
-    body: Goodbye, person: CurrentPerson, response: Response, services: ServicesDep
+    body: Goodbye, person: SessionPerson, response: Response, services: ServicesDep
 ) -> None:
     """Delete me: my seats go to bots, my name is removed from everything that is stored."""
     await erasure.erase_person(services, person.id, body.chat)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from reeftable.core.chance import Committed
 from reeftable.core.record_data import RecordError
@@ -24,9 +24,13 @@ from reeftable.server.api.dependencies import (
 from reeftable.server.keys import ID_BYTES
 from reeftable.server.refusal import RequestRefused, not_found
 from reeftable.server.replays import record_replay
+from reeftable.server.services import Services
 from reeftable.server.wire import RecordMade, Replay
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["records"])
+# What a record needs at most: names, options, result and digest; an entry with its comments.
+HEADER_BYTES = 4_096
+ENTRY_BYTES = 128
 
 
 @router.post("/records")
@@ -36,9 +40,6 @@ async def import_record(
     person: CurrentPerson,
 ) -> RecordMade:
     """Import a full .reef record; it is replayed once to see that it keeps to the rules."""
-    count = await services.people.count(schema.records, person.id)
-    if count >= services.settings.records_per_person:
-        raise RequestRefused("too_many_records", 429)
     try:
         record = read(text)
         if record.game not in registry.game_names():
@@ -47,20 +48,36 @@ async def import_record(
     except RecordError as error:
         params = {"line": error.line, "what": error.what}
         raise RequestRefused("bad_record", 422, params=params) from None
+    size = len(text.encode())
+    if size > HEADER_BYTES + ENTRY_BYTES * len(record.entries):
+        raise RequestRefused("too_large", 413)
     record_id = services.system.token(ID_BYTES)
     row = {
         "id": record_id,
         "person": person.id,
         "created": services.system.now(),
-        "bytes": len(text.encode()),
+        "bytes": size,
         "text": text,
     }
+    await _store(services, row)
+    return RecordMade(id=record_id)
+
+
+async def _store(services: Services, row: dict[str, Any]) -> None:
+    """Store a record if there is room, for the person and in all."""
+    settings, r = services.settings, schema.records.c
+    total = select(func.count(), func.coalesce(func.sum(r.bytes), 0)).select_from(schema.records)
 
     def job(connection: Connection) -> None:
+        count, size = connection.execute(total.where(r.person == row["person"])).one()
+        is_full = size + row["bytes"] > settings.record_bytes_per_person
+        if count >= settings.records_per_person or is_full:
+            raise RequestRefused("too_many_records", 429)
+        if connection.execute(total).one()[1] + row["bytes"] > settings.record_bytes_in_all:
+            raise RequestRefused("records_full", 429)
         connection.execute(insert(schema.records), [row])
 
-    await services.store.writer.write(job, services.settings.keep_within)
-    return RecordMade(id=record_id)
+    await services.store.writer.write(job, settings.keep_within)
 
 
 @router.get("/records/{record}/replay")

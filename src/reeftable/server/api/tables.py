@@ -64,6 +64,7 @@ async def list_public(
 @router.post("/tables")
 async def create(body: TableRequest, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """A new table; the game starts as soon as no seat is open."""
+    await lobby.check_names(services, person, body.seats)
     return info(services, await lobby.create_table(services, person, body), person.id)
 
 
@@ -93,6 +94,7 @@ async def sit(
     table: Id, body: SitRequest, services: ServicesDep, person: CurrentPerson
 ) -> TableInfo:
     """Take an open seat."""
+    await lobby.check_names(services, person, [])
     live_table = await get_table(services, table, person.id, body.invite)
     contribution = body.contribution
     if contribution is None:
@@ -116,6 +118,8 @@ async def start(table: Id, services: ServicesDep, person: CurrentPerson) -> Tabl
     live_table = await get_own_table(services, table, person.id)
     if live_table.owner != person.id:
         raise RequestRefused("not_owner", 403)
+    if not any(chair.kind == "bot" for chair in live_table.state.chairs):
+        await lobby.check_bot_tables(services, person.id)
     async with services.hub.transaction_at(live_table) as tx:
         contributions = [lobby.random_contribution(services) for _ in tx.before.chairs]
         commands.fill_with_bots(tx, contributions)

@@ -38,9 +38,10 @@ class MeChange(Wire):
 
 
 class PasswordRequest(Wire):
-    """My password."""
+    """My new password; an account also gives the `old` one."""
 
     password: Password
+    old: Password | None = None
 
 
 class Login(Wire):

@@ -1,0 +1,56 @@
+"""People's names: cleaned of what cannot be seen or covers other lines, and compared."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from reeftable.server.refusal import RequestRefused
+
+MAX_MARKS = 2  # on one letter; more are piled up to cover what is above and below
+MARKS = ("Mn", "Me")
+# Characters that show nothing although Unicode counts them among letters, marks or symbols.
+INVISIBLE = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, range(0xFE00, 0xFE10)))
+    + "".join(map(chr, range(0xE0100, 0xE01F0)))
+)
+
+
+def clean_name(name: str) -> str:
+    """A name in one line, without characters that hide or turn text or pile up on it.
+
+    >>> clean_name(" Ann   \\u202e B. ")
+    'Ann B.'
+    >>> clean_name("Z" + "\\u0336" * 9) == "Z" + "\\u0336" * 2
+    True
+    """
+    text = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", name))
+    text = _without_piles(c for c in text if unicodedata.category(c)[0] != "C")
+    text = " ".join(text.split())
+    if not text:
+        raise RequestRefused("bad_name", 422, field="name")
+    return text
+
+
+def _without_piles(characters: Iterable[str]) -> str:
+    """The visible ones, with a few marks on each letter and none on a space."""
+    text = ""
+    marks = MAX_MARKS
+    for c in characters:
+        if c in INVISIBLE:
+            continue
+        is_mark = unicodedata.category(c) in MARKS
+        marks = marks + 1 if is_mark else (MAX_MARKS if c == " " else 0)
+        if not is_mark or marks <= MAX_MARKS:
+            text += c
+    return text
+
+
+def login_name(name: str) -> str:
+    """A name in the form in which two names are compared.
+
+    >>> login_name("ANN ") == login_name("ann")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold().strip()[:40]

@@ -1,0 +1,97 @@
+"""The summary of a table: stored with it at every change, so that lists need not load the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from reeftable.server import clock
+from reeftable.server.table_config import TableConfig, find_game
+from reeftable.server.table_state import TableState
+from reeftable.server.wire import SeatInfo, TableInfo
+
+
+def summarise(
+    config: TableConfig,
+    s: TableState,
+    now: float,
+    status: str | None = None,
+    trouble: str | None = None,
+    rematch: str | None = None,
+) -> TableInfo:
+    """A table as a stranger sees it."""
+    final_state = s.game_state if s.status == "over" else None
+    return TableInfo(
+        id=config.id,
+        game=config.request.game,
+        options=config.options,
+        status=status or s.status,  # type: ignore[arg-type]
+        public=config.request.public,
+        spectators=config.request.spectators,
+        undo=config.request.undo,
+        clock=clock.clock_info(config, s, now),
+        seats=[
+            SeatInfo(
+                kind=chair.kind,
+                name=chair.name,
+                mine=False,
+                here=False,
+                level=chair.level,
+                standing=chair.standing,
+                contribution=chair.contribution,
+            )
+            for chair in s.chairs
+        ],
+        to_move=s.to_move,
+        my_turn=False,
+        owner=False,
+        invite=None,
+        commitment=config.commitment,
+        secret=config.secret.hex() if final_state is not None else None,
+        created=config.created,
+        moved=s.moved,
+        takebacks=s.takebacks,
+        scores=final_state.scores() if final_state is not None else None,
+        ranks=final_state.ranks() if final_state is not None else None,
+        rematch=rematch,
+        trouble=trouble,
+    )
+
+
+def seen_by(
+    info: TableInfo,
+    own_seats: Sequence[int],
+    *,
+    is_owner: bool,
+    invite: str,
+    person_to_move: int | None,
+    present: Sequence[bool] = (),
+) -> TableInfo:
+    """The summary for a person: their seats, whether it is their turn, the link if it is theirs."""
+    seats = [
+        seat.model_copy(update={"mine": i in own_seats, "here": i < len(present) and present[i]})
+        for i, seat in enumerate(info.seats)
+    ]
+    return info.model_copy(
+        update={
+            "seats": seats,
+            "my_turn": person_to_move is not None and person_to_move in own_seats,
+            "owner": is_owner,
+            "invite": invite if is_owner or own_seats else None,
+        }
+    )
+
+
+def stored_summary(row: Any) -> TableInfo | None:
+    """The summary in a table's row; None where only loading the table tells what to show."""
+    if row.summary is None or row.status not in ("open", "running", "over"):
+        return None
+    try:
+        info = TableInfo.model_validate_json(row.summary)
+    except ValidationError:  # of a release that shows something else
+        return None
+    if find_game(row, info.options) is None:
+        return None  # its rules are gone since
+    return info.model_copy(update={"rematch": row.rematch})
