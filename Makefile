@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules count recount bench load mutate pictures lock release clean
+.PHONY: help setup play test soak check rules count recount bench load siege mutate pictures lock release clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -48,6 +48,9 @@ bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md 
 
 load: setup ## how the server bears many tables; writes docs/server-load.md (long)
 	@$(BIN)/python -m bench.server_load --write docs
+
+siege: setup ## all attacks at once on a server with 20 players in it (SECONDS=300, SERVER=checkout)
+	@$(BIN)/python -m bench.siege $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SERVER),--server $(SERVER))
 
 mutate: setup ## break the rules in many places; the tests must notice
 	@$(BIN)/python -m tools.mutate

@@ -43,7 +43,9 @@ class Person:
             if message["type"] == "scene":
                 self.scene = message
             elif message["type"] in ("ack", "refused") and message["id"] in self.waiting:
-                self.waiting.pop(message["id"]).set_result(message)
+                answer = self.waiting.pop(message["id"])
+                if not answer.done():
+                    answer.set_result(message)
 
     async def move(self, rng: random.Random) -> float | None:
         """Seconds until a move was acknowledged; None if it was refused."""

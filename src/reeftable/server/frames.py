@@ -8,7 +8,7 @@ SHORT, LONG = 126, 127  # lengths that say: the real length follows in 2 or in 8
 class FrameCounter:
     """Counts the frames that begin in each piece of what a client sends.
 
-    >>> FrameCounter().count(bytes([0x89, 0x80, 1, 2, 3, 4]) * 3)  # three empty pings
+    >>> FrameCounter().count(bytes([0x89, 0x80, 1, 2, 3, 4]) * 3, most=200)  # three empty pings
     3
     """
 
@@ -16,11 +16,14 @@ class FrameCounter:
         self.rest = b""  # the beginning of a header that is not complete yet
         self.skip = 0  # bytes of the present frame still to come
 
-    def count(self, data: bytes) -> int:
-        """How many frames begin in the bytes received next."""
+    def count(self, data: bytes, most: int) -> int:
+        """How many frames begin in the bytes received next.
+
+        More than `most` are not counted: a client that sends so many is not listened to any more.
+        """
         data = self.rest + data
         at, frames = self.skip, 0
-        while (size := _frame_size(data, at)) is not None:
+        while frames <= most and (size := _frame_size(data, at)) is not None:
             at += size
             frames += 1
         self.rest = data[at:]

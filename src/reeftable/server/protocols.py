@@ -174,9 +174,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _is_within_limits(self, data: bytes) -> bool:
-        return self.byte_limit.take("", len(data)) and self.frame_limit.take(
-            "", self.counter.count(data)
-        )
+        if not self.byte_limit.take("", len(data)):
+            return False
+        frames = self.counter.count(data, self.config.settings.frames_burst)
+        return self.frame_limit.take("", frames)
 
     def _close_too_fast(self) -> None:
         metrics.REFUSED.labels("too_fast").inc()

@@ -48,7 +48,7 @@ class Settings:
     guests_per_hour: int = 60  # from one address
     logins_per_address: int = 100  # in a quarter of an hour
     logins_per_quarter: int = 10  # for one name from one address
-    passwords_at_once: int = 2  # that are checked; each takes 20 MB
+    passwords_at_once: int = 1  # that are checked; each takes 20 MB, which the process keeps
     passwords_waiting: int = 20  # to be checked
     sockets_per_person: int = 20
     sockets_per_address: int = 120
