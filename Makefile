@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup play test soak check rules count recount bench load siege mutate pictures lock release clean
+.PHONY: help setup play test soak check audit rules count recount bench load siege mutate pictures lock release clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -32,10 +32,14 @@ check: setup ## ruff, mypy, pyright; ESLint, Prettier and types of the web; page
 	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
 	@$(BIN)/python -m tools.web_types --check
 	@$(BIN)/python -m tools.state_pages --check
+	@$(BIN)/python -m tools.notice --check
 	@$(BIN)/python tools/npm.py run --silent check
 
 rules: setup ## rule -> code -> tests; fails on a gap
 	@$(BIN)/python tools/rules_index.py
+
+audit: setup ## packages with known holes, as far as they can be looked up; licences in NOTICE
+	@$(BIN)/python -m tools.audit
 
 count: setup ## instructions per decision; fails if 30 % were lost
 	@$(BIN)/python -m bench.instructions

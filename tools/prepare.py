@@ -24,7 +24,7 @@ PYTHON = VENV / "bin" / "python"
 ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "reeftable" / "server" / "static"
-NOT_PAGES = ("node_modules", "tests", "vitest.config.ts", "eslint.config.js")
+NOT_PAGES = ("node_modules", "tests", "vitest.config.ts", "eslint.config.js", "shipped.js")
 # The packages of playing, and those of everything, which contain them.
 PLAY = "requirements/play.txt"
 TEST = "requirements/test.txt"

@@ -120,9 +120,13 @@ async def test_a_full_disk(tmp_path: Path) -> None:
         small = (min(4096, largest), unlimited[1])
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, small)
         await refused_in_time(client)
+        assert (await ann.call("GET", "/healthz")).text == "ok\n", "restarting would not help"
+        assert await ann.refused("GET", "/readyz") == (503, "not_kept")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
         answer = await client.move(first_action(client), seat=client.scene["table"]["to_move"])
         assert answer["type"] == "ack"
+        while (await ann.call("GET", "/readyz")).status_code != 200:
+            await asyncio.sleep(0.1)
     finally:
         await ann.close()
         server.stop()

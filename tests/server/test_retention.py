@@ -67,6 +67,48 @@ async def test_without_the_setting_everything_stays(tmp_path: Path) -> None:
         assert await server.services.store.rows(select(schema.keys)) == [], "but keys run out"
 
 
+async def test_tables_of_guests_that_never_end_go_too(tmp_path: Path) -> None:
+    time = ManualClock()
+    settings = replace(RELAXED, keep_unfinished_tables_days=7, session_days=365)
+    async with live_server(tmp_path, settings, System(now=time)) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        await ben.ok("POST", "/api/me/account", {"password": "long enough"})
+        for seats in ("mo", "mm"):
+            await ann.table(seats=seats)
+        over = await finished(server, ann)
+        accounts = {(await ben.table(seats=seats))["id"] for seats in ("mo", "mm")}
+        time.at += 7 * DAY - 60
+        fresh = (await ann.table(seats="mo"))["id"]
+        assert await clean(server.services) == 0
+        time.at += 120
+        assert await clean(server.services) == 2
+        assert await tables_kept(server) == {over, fresh, *accounts}
+
+
+async def test_guests_go_when_they_cannot_come_back_and_sit_nowhere(tmp_path: Path) -> None:
+    time = ManualClock()
+    settings = replace(RELAXED, keep_guests_days=30, session_days=10)
+    async with live_server(tmp_path, settings, System(now=time)) as server:
+        await server.guest("Lost")
+        seated, account = await server.guest("Seated"), await server.guest("Account")
+        await seated.table(seats="mo")
+        await account.ok("POST", "/api/me/account", {"password": "long enough"})
+        program = await server.guest("Program")
+        await program.ok("POST", "/api/me/tokens", {"label": "lasts for years"})
+        time.at += 29 * DAY
+        await clean(server.services)
+        assert await names_kept(server) == {"Lost", "Seated", "Account", "Program"}
+        late = await server.guest("Late")
+        time.at += 2 * DAY
+        await clean(server.services)
+        assert await names_kept(server) == {"Seated", "Account", "Program", "Late"}
+        assert (await late.ok("GET", "/api/me"))["name"] == "Late"
+
+
+async def names_kept(server: LiveServer) -> set[str]:
+    return {row.name for row in await server.services.store.rows(select(schema.people))}
+
+
 async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     time = ManualClock()
     async with live_server(tmp_path, replace(RELAXED, idle_table=60.0), System(now=time)) as server:

@@ -1,4 +1,4 @@
-"""Deletes expired keys daily and, if the settings say so, old finished tables of guests."""
+"""Deletes daily what is too old: keys, tables of guests, and guests who cannot come back."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, select
 
 from reeftable.server import schema
 from reeftable.server.refusal import StorageError
+from reeftable.server.settings import Settings
 from reeftable.server.table_rows import delete_table
 
 if TYPE_CHECKING:
@@ -31,16 +32,20 @@ async def clean_daily(services: Services) -> None:
 
 
 async def clean(services: Services) -> int:
-    """Delete expired keys and old tables; returns the number of tables deleted."""
+    """Delete what is too old to keep; returns the number of tables deleted."""
     now = services.keys.expiry.now()
-    old_tables = await old_table_ids(services, now)
+    settings = services.settings
 
-    def job(connection: Connection) -> None:
+    def job(connection: Connection) -> list[str]:
         connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
-        for table_id in old_tables:
+        tables = old_table_ids(connection, settings, now)
+        for table_id in tables:
             delete_table(connection, table_id)
+        if settings.keep_guests_days > 0:
+            delete_lost_guests(connection, now - settings.keep_guests_days * DAY)
+        return tables
 
-    await services.store.writer.write(job, TIMEOUT)
+    old_tables: list[str] = await services.store.writer.write(job, TIMEOUT)
     for table_id in old_tables:
         table = services.hub.tables.get(table_id)
         if table is not None:
@@ -48,15 +53,37 @@ async def clean(services: Services) -> int:
     return len(old_tables)
 
 
-async def old_table_ids(services: Services, now: float) -> list[str]:
-    """The ids of tables that ended long enough ago and at which only guests sat."""
-    days = services.settings.keep_guest_tables_days
-    if days <= 0:
-        return []
+def old_table_ids(connection: Connection, settings: Settings, now: float) -> list[str]:
+    """The ids of tables at which only guests sat, and nothing has happened for long enough."""
     t, s, p = schema.tables.c, schema.seats.c, schema.people.c
     sat = select(s.table_id).join(schema.people, p.id == s.person)
     with_account = sat.where(p.login.is_not(None))
-    query = select(t.id).where(
-        t.status == "over", t.moved < now - days * DAY, t.id.not_in(with_account)
+    ids: list[str] = []
+    for days, statuses in (
+        (settings.keep_guest_tables_days, ["over"]),
+        (settings.keep_unfinished_tables_days, ["open", "running"]),
+    ):
+        if days > 0:
+            query = select(t.id).where(
+                t.status.in_(statuses), t.moved < now - days * DAY, t.id.not_in(with_account)
+            )
+            ids += connection.execute(query).scalars()
+    return ids
+
+
+def delete_lost_guests(connection: Connection, created_before: float) -> None:
+    """Delete guests who cannot come back and whom nobody would miss, with their records.
+
+    Without a password and without a session, link or token there is no way back.
+    """
+    p = schema.people.c
+    seated = select(schema.seats.c.person).where(schema.seats.c.person.is_not(None))
+    lost = select(p.id).where(
+        p.login.is_(None),
+        p.created < created_before,
+        p.id.not_in(select(schema.keys.c.person)),
+        p.id.not_in(seated),
+        p.id.not_in(select(schema.tables.c.owner)),
     )
-    return [row.id for row in await services.store.rows(query)]
+    connection.execute(delete(schema.records).where(schema.records.c.person.in_(lost)))
+    connection.execute(delete(schema.people).where(p.id.in_(lost)))

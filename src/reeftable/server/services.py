@@ -23,6 +23,7 @@ from reeftable.server.migrate import migrate
 from reeftable.server.ownership import Ownership
 from reeftable.server.people import People, Person
 from reeftable.server.private_files import make_private
+from reeftable.server.readiness import Readiness
 from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.security import address_of
 from reeftable.server.settings import Settings
@@ -72,6 +73,7 @@ class Services:
         chat = settings.chat_per_minute
         self.chat_limit = RateLimiter(chat / MINUTE, chat, now)
         self.socket_slots = SlotCounter()
+        self.readiness = Readiness(self.store, settings.keep_within)
         # Called when another process has taken the database over.
         self.on_lost: Callable[[], None] = lambda: None
         self.tasks: list[asyncio.Task[Any]] = []

@@ -68,8 +68,11 @@ class Settings:
     session_days: int = 90
     link_hours: int = 24
     idle_table: float = 600.0  # a table that nobody looks at leaves memory after this
-    keep_guest_tables_days: int = 0  # 0: for ever
+    keep_guest_tables_days: int = 0  # finished ones; 0: for ever
+    keep_unfinished_tables_days: int = 365  # of guests, with nothing happening; 0: for ever
+    keep_guests_days: int = 30  # who have no session left and sit nowhere; 0: for ever
     keep_within: float = 1.8  # the longest a move may wait for the disk
+    metrics_token: str = field(default="", repr=False)  # opens /metrics to other machines
     # -- mail, if a host wants it
     smtp_host: str = ""
     smtp_port: int = 25

