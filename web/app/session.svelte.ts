@@ -11,7 +11,7 @@ import type {
 } from "../gen/wire";
 import { ApiError, get, queryText } from "./api";
 import { actingSeat } from "./actingSeat";
-import { isMotionReduced } from "./preferences.svelte";
+import { isMotionReduced, paceFactor } from "./preferences.svelte";
 
 // All in milliseconds.
 const HEARTBEAT = 25_000;
@@ -183,10 +183,12 @@ export class TableSession {
 
   private pauseAfter(scene: Scene): number {
     if (this.isFirst(scene) || isMotionReduced() || document.hidden) return 0;
-    const { seats, to_move } = scene.table;
+    const { clock, seats, to_move } = scene.table;
+    if (clock?.kind === "bank") return 0; // Nobody should lose seconds by watching.
     const isByOthers = scene.story.some((h) => h.entry >= 0 && h.by >= 0 && !seats[h.by]?.mine);
-    if (!isByOthers) return to_move === scene.seat ? 0 : PAUSE_AFTER_OWN;
-    return this.queue.length > LONG_QUEUE ? PAUSE_WHEN_BEHIND : PAUSE_AFTER_OTHERS;
+    if (!isByOthers) return to_move === scene.seat ? 0 : PAUSE_AFTER_OWN * paceFactor();
+    const isBehind = this.queue.length > LONG_QUEUE;
+    return (isBehind ? PAUSE_WHEN_BEHIND : PAUSE_AFTER_OTHERS) * paceFactor();
   }
 
   /** Is it the first scene, or the first from this seat? */
@@ -195,7 +197,7 @@ export class TableSession {
   }
 
   /** Show everything at once: whoever acts need not wait any longer. */
-  private showAll(): void {
+  showAll(): void {
     clearTimeout(this.pause);
     this.showing = false;
     for (const scene of this.queue.splice(0)) this.show(scene);

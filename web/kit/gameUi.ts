@@ -48,6 +48,8 @@ export interface GameUi {
   RulesSummary: Component<{ gameData: Params }>;
   /** The progress of the game, as the key and parameters of a text. */
   heading: (view: AnyView) => [string, Params];
+  /** Has everybody's last turn begun? */
+  isEnding: (view: AnyView) => boolean;
   /** How many identical pieces an option stands for. */
   times: (view: AnyView, option: Option) => number;
 }

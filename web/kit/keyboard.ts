@@ -13,6 +13,8 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -
 
 export function handleKey(event: KeyboardEvent, shortcuts: Shortcuts): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  // A held key presses a button again and again; only the first press counts.
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   const step = STEP[event.key];
   if (step !== undefined) {
     if (moveFocus(step)) event.preventDefault();

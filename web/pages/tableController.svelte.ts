@@ -7,12 +7,15 @@ import { go } from "../app/router.svelte";
 import { TableSession } from "../app/session.svelte";
 import { storyEvents, Teller } from "../app/story";
 import { capital, type Params } from "../app/words";
+import type { Option } from "../gen/options";
 import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
+import { ChoiceGuard } from "../kit/choiceGuard.svelte";
 import { GAME_UIS, type GameUi } from "../kit/gameUi";
-import type { Place } from "../kit/places";
+import { relatedOptions, type Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
 import { seatName } from "../kit/seatName";
+import { hideTooltip } from "../kit/tooltip.svelte";
 import { CatchUp } from "./catchUp.svelte";
 
 /** What a person can do at a table besides moving. */
@@ -21,6 +24,7 @@ export type TableAction = "sit" | "start" | "leave" | "resign" | "back" | "remat
 export class TableController {
   session: TableSession;
   catchUp: CatchUp;
+  guard = new ChoiceGuard();
   /** Undefined while it loads, null for a game that has none. */
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
@@ -59,6 +63,7 @@ export class TableController {
     return () => {
       document.removeEventListener("visibilitychange", pageShown);
       this.catchUp.skip();
+      this.guard.stop();
       this.session.close();
     };
   }
@@ -71,10 +76,10 @@ export class TableController {
     return this.scene?.table.seats.map(seatName) ?? [];
   }
 
-  /** What another player is doing now. */
+  /** What another player is doing now: only the newest, not all of their turn. */
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
-    return teller.paragraphs(storyEvents(this.session.story)).at(-1)?.line ?? "";
+    return teller.paragraphs(storyEvents(this.scene?.story ?? [])).at(-1)?.line ?? "";
   }
 
   /** The first option as it can be typed in the language of the page. */
@@ -90,6 +95,8 @@ export class TableController {
     const before = this.session.scene;
     if (!first && before && scene.seq === before.seq) return;
     this.hints = [];
+    hideTooltip();
+    if (scene.options.length) this.guard.newQuestion();
     if (scene.seq !== before?.seq) this.refusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
     if (first && before === null) this.showMissed(scene);
@@ -120,6 +127,7 @@ export class TableController {
   /** The cover stays until the new seat's view has arrived: the old one is not theirs to see. */
   takeScreen(): void {
     if (this.covered === null) return;
+    this.guard.newQuestion();
     this.holder = this.covered;
     if (this.scene?.seat === this.holder) this.covered = null;
     else this.session.look(this.holder);
@@ -131,6 +139,7 @@ export class TableController {
     this.firstNew = Number.isNaN(seen) ? Infinity : seen;
     this.rememberSeen(scene);
     const isVisible = this.covered === null && !document.hidden;
+    if (scene.table.clock?.kind === "bank") return; // Nobody should lose seconds by watching.
     if (seen > 0 && isVisible) void this.catchUp.play(seen, entriesOf(scene), scene.seat);
   }
 
@@ -164,6 +173,8 @@ export class TableController {
     const story = first ? scene.story.slice(-6) : scene.story;
     const sentences = teller.paragraphs(storyEvents(story)).map((p) => `${p.line}.`);
     const mine = isMyTurn(scene);
+    if (mine && scene.view && this.ui?.isEnding(scene.view))
+      sentences.push(`${capital(t("web.table.last_turn"))}.`);
     if (mine) sentences.push(t("web.table.your_turn"));
     if (mine || status === "over") {
       const question = scene.view?.["question"] as Params | undefined;
@@ -185,7 +196,17 @@ export class TableController {
     this.shown = lines.flatMap((h) => h.events);
   };
 
+  /** Stop showing what others did, one move after another. */
+  skip = (): void => {
+    if (this.session.showing) this.session.showAll();
+    if (this.catchUp.view) {
+      this.catchUp.skip();
+      this.guard.newQuestion();
+    }
+  };
+
   choose = (action: number): void => {
+    if (this.guard.resting) return;
     this.catchUp.skip();
     this.refusal = null;
     this.session.move(action);
@@ -202,9 +223,10 @@ export class TableController {
   /** Say which move a click on this place would be, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
-    if (!answer || answer.possible) return;
+    const offers = relatedOptions(place, this.session.options);
+    if (!answer || (answer.possible && !offers.length)) return;
     const key = `${this.scene?.table.game}.try.${answer.verb}`;
-    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer);
+    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer, offers);
   };
 
   private async requestReason<Answer>(
@@ -220,8 +242,8 @@ export class TableController {
     }
   }
 
-  private refuse(move: string, { rule, params }: Why): void {
-    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {} };
+  private refuse(move: string, { rule, params }: Why, offers: Option[] = []): void {
+    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {}, offers };
   }
 
   requestHints = async (): Promise<void> => {
