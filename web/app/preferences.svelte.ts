@@ -9,6 +9,8 @@ export interface Preferences {
   text: "small" | "normal" | "large";
   /** How slowly others' moves are shown. */
   pace: "slow" | "normal" | "fast" | "none";
+  /** Show what a choice does first, and count it when it is confirmed. */
+  confirm: boolean;
   sound: boolean;
   notify: boolean;
 }
@@ -19,6 +21,7 @@ const DEFAULTS: Preferences = {
   motion: "auto",
   text: "normal",
   pace: "normal",
+  confirm: false,
   sound: false,
   notify: false,
 };

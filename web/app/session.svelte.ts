@@ -224,7 +224,8 @@ export class TableSession {
     this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
   }
 
-  undo(answer: "ask" | "agree" | "refuse" = "ask"): void {
+  /** Take back my last choice, or everything from an entry on; or answer another's request. */
+  undo(answer: "ask" | "agree" | "refuse" = "ask", to: number | null = null): void {
     this.showAll();
     if (!this.scene) return;
     this.refused = null;
@@ -233,6 +234,7 @@ export class TableSession {
       id: newId(),
       seq: this.scene.seq,
       answer,
+      to,
       seat: actingSeat(this.scene),
     });
   }

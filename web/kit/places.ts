@@ -65,14 +65,17 @@ export function isCovered(
 }
 
 /** Where others did something since this seat last decided, and which seat it was. */
-export function marksOfOthers(story: readonly Happening[], seat: number | null): Map<Place, number> {
+export function marksOfOthers(
+  story: readonly Happening[],
+  seat: number | null,
+): Map<Place, number> {
   const marks = new Map<Place, number>();
-  const last = seat === null ? -1 : story.findLastIndex(({ by }) => by === seat);
-  if (last < 0) return marks;
+  if (seat === null) return marks;
+  const last = story.findLastIndex(({ by }) => by === seat);
   for (const { by, events } of story.slice(last + 1)) {
     for (const event of events as GameEvent[]) {
       const mover = event.seat ?? (by >= 0 ? by : null);
-      if (mover === null || mover === seat) continue;
+      if (mover === null || mover === seat || event["chance"] === true) continue;
       for (const place of placesOf([event])) marks.set(place, mover);
     }
   }

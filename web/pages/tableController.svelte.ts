@@ -8,13 +8,16 @@ import { TableSession } from "../app/session.svelte";
 import { storyEvents, Teller } from "../app/story";
 import { capital, type Params } from "../app/words";
 import type { Option } from "../gen/options";
-import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
+import type { Happening, Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
 import { ChoiceGuard } from "../kit/choiceGuard.svelte";
-import { GAME_UIS, type GameUi } from "../kit/gameUi";
-import { relatedOptions, type Place } from "../kit/places";
+import { BoardModel } from "../kit/boardModel.svelte";
+import { loadGameUi } from "../kit/games";
+import type { GameUi } from "../kit/gameUi";
+import { marksOfOthers, relatedOptions, type Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
 import { seatName } from "../kit/seatName";
+import type { SeatLook } from "../kit/seatLooks";
 import { hideTooltip } from "../kit/tooltip.svelte";
 import { CatchUp } from "./catchUp.svelte";
 
@@ -32,10 +35,10 @@ export class TableController {
   /** A bot is working out hints. */
   thinking = $state(false);
   refusal = $state<Refusal | null>(null);
-  /** The option that is pointed at. */
-  aimed = $state<number | null>(null);
   /** The events that are highlighted on the board. */
-  shown = $state<Params[]>([]);
+  private shown = $state<Params[]>([]);
+  /** What the newest scene tells, unless it is the first: then nothing has just happened. */
+  private latest = $state<Happening[]>([]);
   /** The latest announcement for screen readers. */
   announcement = $state("");
   /** The first entry that this person had not seen before. */
@@ -47,6 +50,22 @@ export class TableController {
   /** The seat of the person who has the screen. */
   private holder: number | null = null;
   private game = "";
+
+  readonly board = new BoardModel(() => {
+    const isPlayback = this.catchUp.view !== null;
+    const { showing, story } = this.session;
+    return {
+      ui: this.ui ?? null,
+      options: isPlayback || showing ? [] : this.session.options,
+      names: this.names,
+      looks: this.looks,
+      shown: isPlayback ? this.catchUp.story.slice(-1).flatMap((h) => h.events) : this.shown,
+      latest: isPlayback ? this.catchUp.story.slice(-1) : this.latest,
+      marks: isPlayback ? undefined : marksOfOthers(story, this.scene?.seat ?? null),
+      onchoose: this.choose,
+      onwhy: (place) => void this.explainRefusal(place),
+    };
+  });
 
   constructor(id: string, invite: string | null) {
     this.session = new TableSession(id, invite, (scene, first) => this.sceneArrived(scene, first));
@@ -76,6 +95,11 @@ export class TableController {
     return this.scene?.table.seats.map(seatName) ?? [];
   }
 
+  /** How the seats look in this game, if it has colours of its own. */
+  get looks(): readonly SeatLook[] | undefined {
+    return this.scene?.view ? this.ui?.seatLooks?.(this.scene.view) : undefined;
+  }
+
   /** What another player is doing now: only the newest, not all of their turn. */
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
@@ -99,6 +123,7 @@ export class TableController {
     if (scene.options.length) this.guard.newQuestion();
     if (scene.seq !== before?.seq) this.refusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
+    this.latest = first ? [] : scene.story;
     if (first && before === null) this.showMissed(scene);
     this.rememberFingerprint(commitment);
     this.announce(scene, first);
@@ -109,7 +134,7 @@ export class TableController {
     if (this.game === game) return;
     this.game = game;
     this.gameData = await loadGameData(game);
-    this.ui = (await GAME_UIS[game]?.()) ?? null;
+    this.ui = await loadGameUi(game);
   }
 
   /** If several people share this screen, hide the table when the turn passes between them. */
@@ -184,11 +209,6 @@ export class TableController {
     if (sentences.length) this.announcement = sentences.join(" ");
     this.rememberSeen(scene);
   }
-
-  /** Highlight on the board what this option is about. */
-  aim = (action: number | null): void => {
-    this.aimed = action;
-  };
 
   /** Highlight on the board what a line of the story is about. */
   show = (first: number, last: number): void => {

@@ -26,6 +26,8 @@ export const ui: GameUi = {
     const { turns, turns_in_all, players } = coraliaView(view);
     return turns < turns_in_all && turns >= turns_in_all - players;
   },
+  draws: (place) => /^(reef|station|supply|island|pile|beside\.turtle)(\.|$)/.test(place),
+  areas: ["station"],
   times: (view, option) =>
     option.verb === "keep"
       ? coraliaView(view).drawn.filter(({ card }) => card === option.target.card).length
