@@ -145,6 +145,8 @@ NOBODYS = [
     "coralia.thing.red",
     "coralia.same.nonsense",
     "coralia.letter.mauve",
+    "coralia.lesson.nonsense",
+    "coralia.drawn.nonsense",
     "lumicora.brings.nonsense",
     "lumicora.brings.points.nonsense",
     "lumicora.card.pearl-2",

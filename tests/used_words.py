@@ -72,7 +72,8 @@ class Source:
             self.texts |= {str(place) for place in range(len(numbers.split(",")))}
 
     def read_lesson(self, text: str) -> None:
-        self.texts |= {scene["teach"] for scene in json.loads(text)["scenes"]}
+        lesson = json.loads(text)
+        self.texts |= {*lesson["intro"], *(scene["teach"] for scene in lesson["scenes"])}
 
     def add_gaps(self, pattern: str) -> None:
         if TELLING.search(pattern.replace("\\", "")):

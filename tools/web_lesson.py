@@ -16,6 +16,8 @@ GAME = "coralia"
 PLAN = ("pearl", "turtle", "octopus", "diver", "island")
 # Turtles whose bonus is done at once, without a further question.
 SIMPLE = ("jelly", "stingray", "starfish", "island", "fish")
+# The texts shown before the first scene is played.
+INTRO = ("welcome", "reefs", "winning")
 PUPIL = 0
 DICE = 4
 SEEDS = 60_000
@@ -26,7 +28,8 @@ def lesson() -> str:
     for seed in range(SEEDS):
         scenes = play(seed)
         if scenes is not None:
-            return json.dumps({"game": GAME, "scenes": scenes}, separators=(",", ":")) + "\n"
+            lesson = {"game": GAME, "intro": INTRO, "scenes": scenes}
+            return json.dumps(lesson, separators=(",", ":")) + "\n"
     raise SystemExit("no deal fits the lesson")
 
 

@@ -73,7 +73,7 @@ def hints(page: Page, tables: Prepared) -> None:
 def refusal(page: Page, tables: Prepared) -> None:
     """Something impossible was clicked."""
     table(page, tables)
-    page.get_by_role("button", name="starfish pile").click()
+    page.locator('[data-place="pile.starfish"]').click()
     page.get_by_role("alert").get_by_role("button").first.wait_for()
 
 

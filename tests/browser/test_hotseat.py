@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, enter_name, until
+from tests.browser.held_line import HeldLine
 from tests.browser.watched_page import WatchedPage
 
 NAMES = ("Ann", "Ben")
@@ -20,33 +21,6 @@ UNCOVERED = """
   return uncovered;
 }
 """
-
-
-class Line:
-    """The socket between page and server, which can be held up."""
-
-    def __init__(self, page: Page) -> None:
-        self.held = False
-        self.waiting: list[tuple[WebSocketRoute, str | bytes]] = []
-        page.route_web_socket("**/live?*", self._opened)
-
-    def _opened(self, page: WebSocketRoute) -> None:
-        server = page.connect_to_server()
-        page.on_message(server.send)
-        server.on_message(lambda message: self._heard(page, message))
-
-    def _heard(self, page: WebSocketRoute, message: str | bytes) -> None:
-        if self.held:
-            self.waiting.append((page, message))
-        else:
-            page.send(message)
-
-    def release(self) -> None:
-        """Everything that waits goes on."""
-        self.held = False
-        for page, message in self.waiting:
-            page.send(message)
-        self.waiting.clear()
 
 
 def make_table(page: Page) -> None:
@@ -92,7 +66,7 @@ def play_turn(page: Page, name: str) -> None:
 
 
 def test_hidden_things_are_covered_until_the_next_person_takes_the_screen(page: Page) -> None:
-    line = Line(page)
+    line = HeldLine(page)
     make_table(page)
     turns: list[str] = []
     while len(turns) < 4:

@@ -140,7 +140,7 @@ def test_something_impossible_is_refused_with_the_reason_and_its_rule(watched: W
     first_dice(watched)
     choose(watched, "red")
     before = watched.seq
-    page.get_by_role("button", name="red dice in the supply").click()
+    page.locator('[data-place="supply.red"]').click()
     refusal = page.get_by_role("alert")
     expect(refusal).to_contain_text("Taking a red die is not possible")
     expect(refusal).to_contain_text("must differ in colour")
@@ -181,7 +181,7 @@ def test_a_finger_asks_first_and_tries_with_the_second_tap(open_window: Open) ->
     first_dice(watched)
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
-    pile = page.get_by_role("button", name="pearl pile")
+    pile = page.locator('[data-place="pile.pearl"]')
     pile.tap()
     expect(page.locator("[data-tip]")).to_be_visible()
     pile.tap()

@@ -7,6 +7,10 @@ export interface Preferences {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "off";
   text: "small" | "normal" | "large";
+  /** How slowly others' moves are shown. */
+  pace: "slow" | "normal" | "fast" | "none";
+  /** Show what a choice does first, and count it when it is confirmed. */
+  confirm: boolean;
   sound: boolean;
   notify: boolean;
 }
@@ -16,6 +20,8 @@ const DEFAULTS: Preferences = {
   theme: "auto",
   motion: "auto",
   text: "normal",
+  pace: "normal",
+  confirm: false,
   sound: false,
   notify: false,
 };
@@ -51,6 +57,11 @@ export function applyPreferences(): void {
 /** Does the person, or their system, want no animations? */
 export function isMotionReduced(): boolean {
   return preferences.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** By how much the pauses between others' moves are longer or shorter than usual. */
+export function paceFactor(): number {
+  return { slow: 2, normal: 1, fast: 0.4, none: 0 }[preferences.pace];
 }
 
 /** Apply changes of the system's theme and motion settings at once. */

@@ -51,7 +51,9 @@ export function routeOf(path: string): Route {
         true,
       );
     case "rules":
-      return route(() => import("../pages/Rules.svelte"), "web.rules.title", { game: second });
+      return second
+        ? route(() => import("../pages/Rules.svelte"), "web.rules.title", { game: second })
+        : route(() => import("../pages/RulesIndex.svelte"), "web.rules.title");
     case "learn":
       return route(
         () => import("../pages/Learn.svelte"),

@@ -11,7 +11,7 @@ import type {
 } from "../gen/wire";
 import { ApiError, get, queryText } from "./api";
 import { actingSeat } from "./actingSeat";
-import { isMotionReduced } from "./preferences.svelte";
+import { isMotionReduced, paceFactor } from "./preferences.svelte";
 
 // All in milliseconds.
 const HEARTBEAT = 25_000;
@@ -187,10 +187,12 @@ export class TableSession {
 
   private pauseAfter(scene: Scene): number {
     if (this.isFirst(scene) || isMotionReduced() || document.hidden) return 0;
-    const { seats, to_move } = scene.table;
+    const { clock, seats, to_move } = scene.table;
+    if (clock?.kind === "bank") return 0; // Nobody should lose seconds by watching.
     const isByOthers = scene.story.some((h) => h.entry >= 0 && h.by >= 0 && !seats[h.by]?.mine);
-    if (!isByOthers) return to_move === scene.seat ? 0 : PAUSE_AFTER_OWN;
-    return this.queue.length > LONG_QUEUE ? PAUSE_WHEN_BEHIND : PAUSE_AFTER_OTHERS;
+    if (!isByOthers) return to_move === scene.seat ? 0 : PAUSE_AFTER_OWN * paceFactor();
+    const isBehind = this.queue.length > LONG_QUEUE;
+    return (isBehind ? PAUSE_WHEN_BEHIND : PAUSE_AFTER_OTHERS) * paceFactor();
   }
 
   /** Is it the first scene, or the first from this seat? */
@@ -199,7 +201,7 @@ export class TableSession {
   }
 
   /** Show everything at once: whoever acts need not wait any longer. */
-  private showAll(): void {
+  showAll(): void {
     clearTimeout(this.pause);
     this.showing = false;
     for (const scene of this.queue.splice(0)) this.show(scene);
@@ -226,7 +228,8 @@ export class TableSession {
     this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
   }
 
-  undo(answer: "ask" | "agree" | "refuse" = "ask"): void {
+  /** Take back my last choice, or everything from an entry on; or answer another's request. */
+  undo(answer: "ask" | "agree" | "refuse" = "ask", to: number | null = null): void {
     this.showAll();
     if (!this.scene) return;
     this.refused = null;
@@ -235,6 +238,7 @@ export class TableSession {
       id: newId(),
       seq: this.scene.seq,
       answer,
+      to,
       seat: actingSeat(this.scene),
     });
   }

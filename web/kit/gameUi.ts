@@ -1,10 +1,12 @@
-/** What a game adds to the shared pages (board, hand ...), and the list of games. */
+/** What a game supplies to the shared pages: its board, pieces, pictures and a few facts. */
 
 import type { Component } from "svelte";
 import type { Option } from "../gen/options";
 import type { TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
+import type { BoardModel } from "./boardModel.svelte";
 import type { Place } from "./places";
+import type { SeatLook } from "./seatLooks";
 
 /** A view of any game, as the server sends it. */
 export type AnyView = Record<string, unknown>;
@@ -12,17 +14,9 @@ export type AnyView = Record<string, unknown>;
 /** What every board gets. */
 export interface BoardProps {
   view: AnyView;
-  options: Option[];
-  names: string[];
   gameData: Params;
-  /** The option that is pointed at in the option list. */
-  aimed: number | null;
-  /** The events to highlight. */
-  shown: Params[];
-  onchoose: (action: number) => void;
-  onaim: (action: number | null) => void;
-  /** A place that is no option was clicked: ask why nothing can be done there. */
-  onwhy: (place: Place) => void;
+  /** What can be chosen, and what is marked; see `PlaceOnBoard` and `Flights`. */
+  board: BoardModel;
 }
 
 /** What the parts beside the board get. */
@@ -48,14 +42,27 @@ export interface GameUi {
   RulesSummary: Component<{ gameData: Params }>;
   /** The progress of the game, as the key and parameters of a text. */
   heading: (view: AnyView) => [string, Params];
+  /** Has everybody's last turn begun? */
+  isEnding: (view: AnyView) => boolean;
   /** How many identical pieces an option stands for. */
   times: (view: AnyView, option: Option) => number;
+  /** Does the board draw this place, so that an option there can be chosen on the board? */
+  draws: (place: Place) => boolean;
+  /** Places that are marked as a whole instead of each piece in them. */
+  areas?: readonly Place[];
+  /** The places where an option is chosen, if not where it begins and ends. */
+  ends?: (option: Option) => Place[];
+  /** Is this option first shown on the board, and chosen when it is confirmed? */
+  asksFirst?: (option: Option) => boolean;
+  /** Everybody's points; null where there are none during play. Usually the `score` of each seat. */
+  scores?: (view: AnyView) => (number | null)[];
+  /** How the seats look in this game, if it has colours of its own. */
+  seatLooks?: (view: AnyView) => readonly SeatLook[];
 }
 
-/** The games that have a user interface. Covers: GamePicture.svelte; lessons: pages/lessons.ts. */
-export const GAME_UIS: Record<string, () => Promise<GameUi>> = {
-  coralia: async () => (await import("../games/coralia/ui")).ui,
-};
-
-/** The game to show where no game has been chosen. */
-export const DEFAULT_GAME = Object.keys(GAME_UIS)[0];
+/** Everybody's points, by the game or from the view; null where there are none. */
+export function scoresOf(view: AnyView | null, ui: GameUi | null): (number | null)[] {
+  if (view && ui?.scores) return ui.scores(view);
+  const seats = (view?.["seats"] ?? []) as { score?: number }[];
+  return seats.map((seat) => seat.score ?? null);
+}

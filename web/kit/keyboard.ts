@@ -1,4 +1,6 @@
-/** Keyboard shortcuts at the table: arrows move between options, letters do the rest. */
+/** Keyboard shortcuts at the table: arrows move between options, digits and letters do the rest. */
+
+import { isDirection, nearest, type Direction } from "./nearest";
 
 /** What the shortcuts do. */
 export interface Shortcuts {
@@ -7,15 +9,23 @@ export interface Shortcuts {
   log: () => void;
   help: () => void;
   type: () => void;
+  /** Put back what was picked. */
+  cancel: () => void;
 }
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const LISTED = "[data-options] [data-action]";
+const CHOOSER = "[data-chooser] [data-action]";
 
 export function handleKey(event: KeyboardEvent, shortcuts: Shortcuts): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  const step = STEP[event.key];
-  if (step !== undefined) {
-    if (moveFocus(step)) event.preventDefault();
+  // A held key presses a button again and again; only the first press counts.
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+  if (isDirection(event.key)) {
+    if (moveFocus(event.key, event.shiftKey)) event.preventDefault();
+    return;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    if (!event.repeat) chooseListed(Number(event.key));
     return;
   }
   const action = {
@@ -24,6 +34,7 @@ export function handleKey(event: KeyboardEvent, shortcuts: Shortcuts): void {
     l: shortcuts.log,
     "?": shortcuts.help,
     "/": shortcuts.type,
+    escape: shortcuts.cancel,
   }[event.key.toLowerCase()];
   if (!action) return;
   event.preventDefault();
@@ -35,13 +46,42 @@ function isTyping(target: EventTarget | null): boolean {
   return !!element?.closest?.("input, textarea, select, [contenteditable], dialog[open]");
 }
 
-/** Move the focus to the next or previous option, or from elsewhere to the first one. */
-export function moveFocus(step: number): boolean {
-  const buttons = [...document.querySelectorAll<HTMLElement>("[data-options] [data-action]")];
-  if (!buttons.length) return false;
-  const current = buttons.indexOf(document.activeElement as HTMLElement);
-  const next = current < 0 ? 0 : (current + step + buttons.length) % buttons.length;
-  buttons.forEach((button, i) => (button.tabIndex = i === next ? 0 : -1));
-  buttons[next].focus();
+const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(query)];
+
+/** Choose from a short list by its number. */
+function chooseListed(digit: number): void {
+  const chooser = all(CHOOSER);
+  const buttons = chooser.length ? chooser : all(`${LISTED}[data-digit]`);
+  buttons[digit - 1]?.click();
+}
+
+/**
+ * Move the focus to the nearest option in a direction; from elsewhere to the first one.
+ *
+ * Left and right stay in the list or on the board, up and down also lead from one to the other.
+ * `everything` visits all places of the board, to read about those that are no options.
+ */
+export function moveFocus(direction: Direction, everything = false): boolean {
+  const chooser = all(CHOOSER);
+  const places = all(everything ? "[data-place]" : "[data-place].option");
+  const groups = (chooser.length ? [chooser] : [all(LISTED), places]).filter((g) => g.length);
+  if (!groups.length) return false;
+  const active = document.activeElement as HTMLElement;
+  const isOnBoard = active.matches("[data-place]");
+  const group = groups.find((g) => g.includes(active)) ?? (isOnBoard ? places : undefined);
+  if (!group?.length) return focusOn(everything && places.length ? places[0] : groups[0][0]);
+  const others = direction === "ArrowUp" || direction === "ArrowDown" ? groups.flat() : [];
+  const next =
+    nearest(active, group, direction) ??
+    nearest(active, others, direction) ??
+    nearest(active, group, direction, true);
+  return focusOn(next ?? group[0]);
+}
+
+function focusOn(element: HTMLElement): boolean {
+  const list = element.closest("[data-options]");
+  list?.querySelectorAll<HTMLElement>("[data-action]").forEach((one) => (one.tabIndex = -1));
+  if (list) element.tabIndex = 0;
+  element.focus();
   return true;
 }

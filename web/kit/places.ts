@@ -1,10 +1,14 @@
 /** Functions on dotted place names (`reef.red.fish`): containment, and options grouped by place. */
 
 import type { Params } from "../app/words";
-import type { Option } from "../gen/options";
+import type { GameEvent, Option } from "../gen/options";
+import type { Happening } from "../gen/wire";
 
 /** The dotted name of a place. */
 export type Place = string;
+
+/** A point on a board, in the units of its drawing. */
+export type Point = [number, number];
 
 /** Is the place the one named, or part of it? `station` covers every die there. */
 export function covers(name: Place, place: Place): boolean {
@@ -17,13 +21,30 @@ export function endsOf(option: Option): Place[] {
   return [from, to].filter((place) => place !== null);
 }
 
-/** The options by each place where they begin or end. */
-export function optionsByPlace(options: readonly Option[]): Map<Place, Option[]> {
+/** The options by each place where they begin or end, or where their game says they are chosen. */
+export function optionsByPlace(
+  options: readonly Option[],
+  ends: (option: Option) => Place[] = endsOf,
+): Map<Place, Option[]> {
   const byPlace = new Map<Place, Option[]>();
   for (const option of options) {
-    for (const place of endsOf(option)) byPlace.set(place, [...(byPlace.get(place) ?? []), option]);
+    for (const place of new Set(ends(option))) {
+      const here = byPlace.get(place);
+      if (here) here.push(option);
+      else byPlace.set(place, [option]);
+    }
   }
   return byPlace;
+}
+
+/** Options that a click on a place could mean although they neither begin nor end there. */
+export function relatedOptions(place: Place, options: readonly Option[]): Option[] {
+  const parts = place.split(".");
+  return options.filter(({ places, target }) => {
+    const values = Object.values(target);
+    const isNamed = values.length > 0 && values.every((value) => parts.includes(String(value)));
+    return isNamed || places.touched.includes(place);
+  });
 }
 
 /** Where events happened; one that stays within a place counts only where it ended. */
@@ -41,4 +62,22 @@ export function isCovered(
   areas: readonly Place[] = [],
 ): boolean {
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
+}
+
+/** Where others did something since this seat last decided, and which seat it was. */
+export function marksOfOthers(
+  story: readonly Happening[],
+  seat: number | null,
+): Map<Place, number> {
+  const marks = new Map<Place, number>();
+  if (seat === null) return marks;
+  const last = story.findLastIndex(({ by }) => by === seat);
+  for (const { by, events } of story.slice(last + 1)) {
+    for (const event of events as GameEvent[]) {
+      const mover = event.seat ?? (by >= 0 ? by : null);
+      if (mover === null || mover === seat || event["chance"] === true) continue;
+      for (const place of placesOf([event])) marks.set(place, mover);
+    }
+  }
+  return marks;
 }

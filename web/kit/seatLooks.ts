@@ -1,4 +1,6 @@
-/** How the four seats look: a colour, and a shape for those who cannot see it. */
+/** How the seats look: a colour, and a shape for those who cannot see it. */
+
+import { getContext, setContext } from "svelte";
 
 export interface SeatLook {
   colour: string;
@@ -12,3 +14,15 @@ export const SEAT_LOOKS: readonly SeatLook[] = [
   { colour: "#d6428a", shape: "M0-10L10 8H-10Z" },
   { colour: "#0a8f86", shape: "M0-11L9 0L0 11L-9 0Z" },
 ];
+
+const KEY = Symbol("seat looks");
+
+/** Let everything in this component draw the seats as the game at the table has them. */
+export function setSeatLooks(looks: () => readonly SeatLook[]): void {
+  setContext(KEY, looks);
+}
+
+/** A function that says how the seats look here. */
+export function seatLooksHere(): () => readonly SeatLook[] {
+  return getContext<(() => readonly SeatLook[]) | undefined>(KEY) ?? (() => SEAT_LOOKS);
+}

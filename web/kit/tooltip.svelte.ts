@@ -1,14 +1,29 @@
-/** Tooltips: a short explanation of the element that is pointed at, focused or tapped. */
+/**
+ * Tooltips: the description of the element that is pointed at, focused or tapped.
+ *
+ * Whatever has an `aria-description` has a tooltip. One set of listeners serves the whole page.
+ */
 
 /** The tooltip that is shown now, if its text is not empty. */
 export const tooltip = $state({ text: "", x: 0, y: 0, below: false });
 
+/** Milliseconds for which the pointer must rest on something. */
+const HOVER_DELAY = 350;
 /** Pixels at the top of the window that tooltips leave to the question and its answers. */
 const TOP_MARGIN = 260;
+const DESCRIBED = "[aria-description]";
+
+/** The element whose tooltip is shown. */
 let owner: Element | null = null;
+/** The element under the mouse. */
+let hovered: Element | null = null;
 let firstTapped: Element | null = null;
+let position = [0, 0];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function hideTooltip(): void {
+  clearTimeout(timer);
+  if (!owner) return;
   tooltip.text = "";
   owner = null;
 }
@@ -18,72 +33,76 @@ export function isFirstTap(element: Element): boolean {
   return firstTapped === element;
 }
 
-/** Hide the tooltip unless the click was on its element. */
-export function hideUnlessInside(target: EventTarget | null): void {
-  if (owner && !owner.contains(target as Node | null)) hideTooltip();
-}
-
-function show(element: Element, text: string): void {
-  if (!text) return;
+function show(element: Element): void {
   const box = element.getBoundingClientRect();
   owner = element;
   tooltip.below = box.top < TOP_MARGIN;
   tooltip.x = box.left + box.width / 2;
   tooltip.y = tooltip.below ? box.bottom + 8 : box.top - 8;
-  tooltip.text = text;
+  tooltip.text = element.getAttribute("aria-description") ?? "";
 }
 
-function describe(element: Element, text: string): void {
-  if (text) element.setAttribute("aria-description", text);
-  else element.removeAttribute("aria-description");
+function described(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(DESCRIBED) : null;
 }
 
-const isPointer = (event: Event, type: "mouse" | "touch"): boolean =>
-  (event as PointerEvent).pointerType === type;
+/** Only a pointer that moves asks: what appears below a resting one is not explained unasked. */
+function pointerMoved(event: PointerEvent): void {
+  const hasMoved = event.clientX !== position[0] || event.clientY !== position[1];
+  position = [event.clientX, event.clientY];
+  if (event.pointerType !== "mouse" || !hasMoved) return;
+  const element = described(event.target);
+  if (element === hovered) return;
+  hovered = element;
+  hideTooltip();
+  if (element) timer = setTimeout(() => element.isConnected && show(element), HOVER_DELAY);
+}
 
-/** A Svelte action: gives the element a tooltip and describes it to screen readers. */
-export function explains(
-  element: Element,
-  initialText: string,
-): { update: (text: string) => void; destroy: () => void } {
-  let text = initialText;
-  const hide = (): void => {
-    if (owner === element) hideTooltip();
-  };
-  const listeners: Record<string, (event: Event) => void> = {
-    // Fingers do not hover: a tapped element keeps its tooltip until another one is tapped.
-    pointerenter: (event) => {
-      if (isPointer(event, "mouse")) show(element, text);
-    },
-    pointerleave: (event) => {
-      if (isPointer(event, "mouse")) hide();
-    },
-    focus: () => {
-      if (element.matches(":focus-visible")) show(element, text);
-    },
-    click: (event) => {
-      if (element.matches(".option")) return; // A tap on an option chooses it.
-      const isFirst = text && owner !== element && isPointer(event, "touch");
-      firstTapped = isFirst ? element : null;
-      show(element, text);
-    },
-    blur: hide,
-  };
-  for (const [type, listener] of Object.entries(listeners)) {
-    element.addEventListener(type, listener);
+/** A finger asks first; a click of the mouse acts, and nothing covers what it does. */
+function clicked(event: MouseEvent): void {
+  const element = described(event.target);
+  const isTap = (event as PointerEvent).pointerType === "touch";
+  firstTapped = null;
+  if (!isTap || !element || element.matches(".option")) {
+    hideTooltip();
+    return;
   }
-  describe(element, text);
-  return {
-    update(newText) {
-      text = newText;
-      describe(element, text);
-      if (owner === element) tooltip.text = text;
-    },
-    destroy() {
-      for (const [type, listener] of Object.entries(listeners)) {
-        element.removeEventListener(type, listener);
-      }
-      hide();
-    },
+  if (owner !== element) firstTapped = element;
+  show(element);
+}
+
+function focused(event: FocusEvent): void {
+  const element = described(event.target);
+  if (element?.matches(":focus-visible")) show(element);
+}
+
+/** Not at once: an element that is removed loses the focus while the page is being drawn. */
+function unfocused({ target }: FocusEvent): void {
+  queueMicrotask(() => {
+    if (owner?.contains(target as Node | null)) hideTooltip();
+  });
+}
+
+/** A Svelte action: describes the element to screen readers and by a tooltip. */
+export function explains(element: Element, text: string): { update: (text: string) => void } {
+  const update = (newText: string): void => {
+    if (newText) element.setAttribute("aria-description", newText);
+    else element.removeAttribute("aria-description");
+    if (owner === element) tooltip.text = newText;
   };
+  update(text);
+  return { update };
+}
+
+/** Start to listen; returns the function that ends it. */
+export function listenForTooltips(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("pointermove", pointerMoved, { signal, passive: true });
+  addEventListener("click", clicked, { signal, capture: true });
+  addEventListener("focusin", focused, { signal });
+  addEventListener("focusout", unfocused, { signal });
+  addEventListener("scroll", hideTooltip, { signal, passive: true });
+  addEventListener("keydown", (event) => event.key === "Escape" && hideTooltip(), { signal });
+  return () => listening.abort();
 }

@@ -1,7 +1,7 @@
 /** Plays back on the board the moves made while this person was away. */
 
 import { get, queryText } from "../app/api";
-import { isMotionReduced } from "../app/preferences.svelte";
+import { isMotionReduced, paceFactor } from "../app/preferences.svelte";
 import type { Happening, Replay } from "../gen/wire";
 import type { AnyView } from "../kit/gameUi";
 
@@ -41,7 +41,7 @@ export class CatchUp {
 
   /** Play back the entries from the one last seen up to now. */
   play = async (from: number, to: number, seat: number | null): Promise<void> => {
-    if (isMotionReduced() || to <= from) return;
+    if (isMotionReduced() || paceFactor() === 0 || to <= from) return;
     const playback = ++this.playback;
     const first = Math.max(from, to - MOST_ENTRIES);
     this.story = [];
@@ -53,7 +53,8 @@ export class CatchUp {
         this.moment = moment;
         if (entry > first) this.story = [...this.story, ...moment.story];
         next = this.load(entry + 1, seat);
-        await new Promise((resolve) => setTimeout(resolve, pauseBetween(to - first)));
+        const pause = pauseBetween(to - first) * paceFactor();
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
       await next;
     } catch {

@@ -6,7 +6,8 @@ import { setQuery, type Query } from "../app/router.svelte";
 import type { Params } from "../app/words";
 import type { Happening, Replay, TableInfo } from "../gen/wire";
 import { errorMessage } from "../kit/errorMessage";
-import { GAME_UIS, type AnyView, type GameUi } from "../kit/gameUi";
+import { loadGameUi } from "../kit/games";
+import type { AnyView, GameUi } from "../kit/gameUi";
 import { replayTable } from "../kit/replayTable";
 import { loadGameData } from "../kit/rulebook";
 
@@ -116,7 +117,7 @@ export class ReplayController {
   private async loadGame(game: string): Promise<void> {
     if (this.ui !== undefined) return;
     this.gameData = await loadGameData(game);
-    this.ui = (await GAME_UIS[game]?.()) ?? null;
+    this.ui = await loadGameUi(game);
   }
 
   setPerspective = (seat: string): void => {

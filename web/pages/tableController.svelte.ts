@@ -7,12 +7,18 @@ import { go } from "../app/router.svelte";
 import { TableSession } from "../app/session.svelte";
 import { storyEvents, Teller } from "../app/story";
 import { capital, type Params } from "../app/words";
-import type { Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
-import { GAME_UIS, type GameUi } from "../kit/gameUi";
-import type { Place } from "../kit/places";
+import type { Option } from "../gen/options";
+import type { Happening, Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
+import { ChoiceGuard } from "../kit/choiceGuard.svelte";
+import { BoardModel } from "../kit/boardModel.svelte";
+import { loadGameUi } from "../kit/games";
+import type { GameUi } from "../kit/gameUi";
+import { marksOfOthers, relatedOptions, type Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
 import { seatName } from "../kit/seatName";
+import type { SeatLook } from "../kit/seatLooks";
+import { hideTooltip } from "../kit/tooltip.svelte";
 import { CatchUp } from "./catchUp.svelte";
 
 /** What a person can do at a table besides moving. */
@@ -21,6 +27,7 @@ export type TableAction = "sit" | "start" | "leave" | "resign" | "back" | "remat
 export class TableController {
   session: TableSession;
   catchUp: CatchUp;
+  guard = new ChoiceGuard();
   /** Undefined while it loads, null for a game that has none. */
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
@@ -28,10 +35,10 @@ export class TableController {
   /** A bot is working out hints. */
   thinking = $state(false);
   refusal = $state<Refusal | null>(null);
-  /** The option that is pointed at. */
-  aimed = $state<number | null>(null);
   /** The events that are highlighted on the board. */
-  shown = $state<Params[]>([]);
+  private shown = $state<Params[]>([]);
+  /** What the newest scene tells, unless it is the first: then nothing has just happened. */
+  private latest = $state<Happening[]>([]);
   /** The latest announcement for screen readers. */
   announcement = $state("");
   /** The first entry that this person had not seen before. */
@@ -43,6 +50,22 @@ export class TableController {
   /** The seat of the person who has the screen. */
   private holder: number | null = null;
   private game = "";
+
+  readonly board = new BoardModel(() => {
+    const isPlayback = this.catchUp.view !== null;
+    const { showing, story } = this.session;
+    return {
+      ui: this.ui ?? null,
+      options: isPlayback || showing ? [] : this.session.options,
+      names: this.names,
+      looks: this.looks,
+      shown: isPlayback ? this.catchUp.story.slice(-1).flatMap((h) => h.events) : this.shown,
+      latest: isPlayback ? this.catchUp.story.slice(-1) : this.latest,
+      marks: isPlayback ? undefined : marksOfOthers(story, this.scene?.seat ?? null),
+      onchoose: this.choose,
+      onwhy: (place) => void this.explainRefusal(place),
+    };
+  });
 
   constructor(id: string, invite: string | null) {
     this.session = new TableSession(id, invite, (scene, first) => this.sceneArrived(scene, first));
@@ -59,6 +82,7 @@ export class TableController {
     return () => {
       document.removeEventListener("visibilitychange", pageShown);
       this.catchUp.skip();
+      this.guard.stop();
       this.session.close();
     };
   }
@@ -71,10 +95,15 @@ export class TableController {
     return this.scene?.table.seats.map(seatName) ?? [];
   }
 
-  /** What another player is doing now. */
+  /** How the seats look in this game, if it has colours of its own. */
+  get looks(): readonly SeatLook[] | undefined {
+    return this.scene?.view ? this.ui?.seatLooks?.(this.scene.view) : undefined;
+  }
+
+  /** What another player is doing now: only the newest, not all of their turn. */
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
-    return teller.paragraphs(storyEvents(this.session.story)).at(-1)?.line ?? "";
+    return teller.paragraphs(storyEvents(this.scene?.story ?? [])).at(-1)?.line ?? "";
   }
 
   /** The first option as it can be typed in the language of the page. */
@@ -90,8 +119,11 @@ export class TableController {
     const before = this.session.scene;
     if (!first && before && scene.seq === before.seq) return;
     this.hints = [];
+    hideTooltip();
+    if (scene.options.length) this.guard.newQuestion();
     if (scene.seq !== before?.seq) this.refusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
+    this.latest = first ? [] : scene.story;
     if (first && before === null) this.showMissed(scene);
     this.rememberFingerprint(commitment);
     this.announce(scene, first);
@@ -102,7 +134,7 @@ export class TableController {
     if (this.game === game) return;
     this.game = game;
     this.gameData = await loadGameData(game);
-    this.ui = (await GAME_UIS[game]?.()) ?? null;
+    this.ui = await loadGameUi(game);
   }
 
   /** If several people share this screen, hide the table when the turn passes between them. */
@@ -120,6 +152,7 @@ export class TableController {
   /** The cover stays until the new seat's view has arrived: the old one is not theirs to see. */
   takeScreen(): void {
     if (this.covered === null) return;
+    this.guard.newQuestion();
     this.holder = this.covered;
     if (this.scene?.seat === this.holder) this.covered = null;
     else this.session.look(this.holder);
@@ -131,6 +164,7 @@ export class TableController {
     this.firstNew = Number.isNaN(seen) ? Infinity : seen;
     this.rememberSeen(scene);
     const isVisible = this.covered === null && !document.hidden;
+    if (scene.table.clock?.kind === "bank") return; // Nobody should lose seconds by watching.
     if (seen > 0 && isVisible) void this.catchUp.play(seen, entriesOf(scene), scene.seat);
   }
 
@@ -164,6 +198,8 @@ export class TableController {
     const story = first ? scene.story.slice(-6) : scene.story;
     const sentences = teller.paragraphs(storyEvents(story)).map((p) => `${p.line}.`);
     const mine = isMyTurn(scene);
+    if (mine && scene.view && this.ui?.isEnding(scene.view))
+      sentences.push(`${capital(t("web.table.last_turn"))}.`);
     if (mine) sentences.push(t("web.table.your_turn"));
     if (mine || status === "over") {
       const question = scene.view?.["question"] as Params | undefined;
@@ -174,18 +210,23 @@ export class TableController {
     this.rememberSeen(scene);
   }
 
-  /** Highlight on the board what this option is about. */
-  aim = (action: number | null): void => {
-    this.aimed = action;
-  };
-
   /** Highlight on the board what a line of the story is about. */
   show = (first: number, last: number): void => {
     const lines = this.session.story.filter((h) => h.entry >= first && h.entry <= last);
     this.shown = lines.flatMap((h) => h.events);
   };
 
+  /** Stop showing what others did, one move after another. */
+  skip = (): void => {
+    if (this.session.showing) this.session.showAll();
+    if (this.catchUp.view) {
+      this.catchUp.skip();
+      this.guard.newQuestion();
+    }
+  };
+
   choose = (action: number): void => {
+    if (this.guard.resting) return;
     this.catchUp.skip();
     this.refusal = null;
     this.session.move(action);
@@ -202,9 +243,10 @@ export class TableController {
   /** Say which move a click on this place would be, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
-    if (!answer || answer.possible) return;
+    const offers = relatedOptions(place, this.session.options);
+    if (!answer || (answer.possible && !offers.length)) return;
     const key = `${this.scene?.table.game}.try.${answer.verb}`;
-    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer);
+    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer, offers);
   };
 
   private async requestReason<Answer>(
@@ -220,8 +262,8 @@ export class TableController {
     }
   }
 
-  private refuse(move: string, { rule, params }: Why): void {
-    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {} };
+  private refuse(move: string, { rule, params }: Why, offers: Option[] = []): void {
+    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {}, offers };
   }
 
   requestHints = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { language } from "../app/language.svelte";
 import { Words } from "../app/words";
 import type { Option, OptionKind } from "../gen/options";
+import { BoardModel } from "../kit/boardModel.svelte";
 import { moveFocus } from "../kit/keyboard";
 import OptionList from "../kit/OptionList.svelte";
 
@@ -45,15 +46,18 @@ function option(action: number, kind: OptionKind, words = "g.option.pick"): Opti
 function show(options: Option[], more = {}) {
   const onchoose = vi.fn();
   const props = {
-    options,
+    board: new BoardModel(() => ({
+      ui: null,
+      options,
+      names: ["Ann", "Bob"],
+      onchoose,
+      onwhy: () => {},
+    })),
     view: { game: "g", seat: 1 },
-    names: ["Ann", "Bob"],
     ui: null,
     gameData: { sets: [0, 3] },
     hints: [],
     disabled: false,
-    onchoose,
-    onaim: () => {},
     ...more,
   };
   return { onchoose, ...render(OptionList, props) };
@@ -110,9 +114,9 @@ describe("options", () => {
     const { container } = show([option(1, "die"), option(2, "cell"), option(3, "confirm")]);
     const focused = (): string | undefined =>
       (document.activeElement as HTMLElement).dataset.action;
-    moveFocus(1);
+    moveFocus("ArrowRight");
     expect(focused()).toBe("1");
-    moveFocus(-1);
+    moveFocus("ArrowLeft");
     expect(focused()).toBe("3");
     expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });

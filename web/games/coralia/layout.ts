@@ -1,9 +1,8 @@
 /** Where everything lies on the board: one layout for wide screens, one for tall ones. */
 
 import type { Colour, Pile, Space } from "../../gen/coralia";
+import type { Point } from "../../kit/places";
 import { COLOURS, SPACE_OFFSETS } from "./looks";
-
-export type Point = [number, number];
 
 export interface Layout {
   wide: boolean;
@@ -119,6 +118,17 @@ export function spaceAt(layout: Layout, colour: Colour, space: Space): Point {
   const [x, y] = layout.reefs[colour];
   const [dx, dy] = SPACE_OFFSETS[space];
   return [x + dx * layout.pitch, y + dy * layout.pitch];
+}
+
+/** The distance between two of the turtles beside the board. */
+export const turtlePitch = (layout: Layout): number => (layout.wide ? 48 : 47);
+
+/** Where a turtle lies beside the board. */
+export function turtleAt(layout: Layout, index: number): Point {
+  const [x, y] = layout.beside;
+  const column = index % layout.turtlesPerRow;
+  const row = Math.floor(index / layout.turtlesPerRow);
+  return [x + column * turtlePitch(layout), y - row * 52];
 }
 
 /** Where the dice lie on the island's beach. */

@@ -22,6 +22,12 @@ export const ui: GameUi = {
       return ["coralia.board.turn", { turn: turns + 1, turns: turns_in_all }];
     return [over ? "coralia.board.over" : "coralia.board.scoring", {}];
   },
+  isEnding: (view) => {
+    const { turns, turns_in_all, players } = coraliaView(view);
+    return turns < turns_in_all && turns >= turns_in_all - players;
+  },
+  draws: (place) => /^(reef|station|supply|island|pile|beside\.turtle)(\.|$)/.test(place),
+  areas: ["station"],
   times: (view, option) =>
     option.verb === "keep"
       ? coraliaView(view).drawn.filter(({ card }) => card === option.target.card).length

@@ -1,6 +1,6 @@
 /** Typed access to Coralia's view. */
 
-import type { Colour, Die, Reef, Space, View } from "../../gen/coralia";
+import type { Die, Reef, View } from "../../gen/coralia";
 import type { AnyView } from "../../kit/gameUi";
 
 /** The view of a table of Coralia. */
@@ -15,14 +15,4 @@ export function islandDice(view: View): Die[] {
   return (Object.entries(view.island) as [Die, number][]).flatMap(([die, count]) =>
     Array<Die>(count).fill(die),
   );
-}
-
-/** Spaces that hold a die now and held none before. */
-export function newDice(before: View, after: View): { colour: Colour; space: Space; die: Die }[] {
-  return after.reefs.flatMap((reef) => {
-    const old = reefOf(before, reef.colour);
-    return (Object.entries(reef.dice) as [Space, Die | null][]).flatMap(([space, die]) =>
-      die !== null && old?.dice[space] === null ? [{ colour: reef.colour, space, die }] : [],
-    );
-  });
 }

@@ -1,0 +1,181 @@
+/** What can be done on a board and what is marked there, for any game. */
+
+import { t } from "../app/language.svelte";
+import { preferences } from "../app/preferences.svelte";
+import type { Params } from "../app/words";
+import type { Option } from "../gen/options";
+import type { Happening } from "../gen/wire";
+import type { GameUi } from "./gameUi";
+import { optionText } from "./optionText";
+import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
+import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
+
+/** Lists of up to so many options are shown beside the board as well, and chosen by digits. */
+export const SHORT_LIST = 9;
+
+/** What the page tells the board. */
+export interface BoardSource {
+  ui: GameUi | null;
+  options: readonly Option[];
+  names: readonly string[];
+  looks?: readonly SeatLook[];
+  /** The events to point out. */
+  shown?: readonly Params[];
+  /** What has just happened: pieces fly from where it began to where it ended. */
+  latest?: readonly Happening[];
+  /** Where others did something since I last decided. */
+  marks?: ReadonlyMap<Place, number>;
+  onchoose: (action: number) => void;
+  /** A place that is no option was chosen: ask why nothing can be done there. */
+  onwhy: (place: Place) => void;
+}
+
+export class BoardModel {
+  /** The option that is pointed at. */
+  aimed = $state<number | null>(null);
+  private pickedAction = $state<number | null>(null);
+  private openedPlace = $state<Place | null>(null);
+
+  constructor(private source: () => BoardSource) {}
+
+  private byPlace = $derived.by(() => {
+    const { options, ui } = this.source();
+    return optionsByPlace(options, ui?.ends);
+  });
+  private areas = $derived.by(() => this.source().ui?.areas ?? []);
+  private shownPlaces = $derived.by(() => placesOf(this.source().shown ?? []));
+  /** The option that is shown on the board and waits to be confirmed. */
+  readonly picked = $derived.by(() => this.optionOf(this.pickedAction));
+  private aimedPlaces = $derived.by(() => {
+    const option = this.optionOf(this.aimed) ?? this.picked;
+    return option ? [...this.endsOf(option), ...endsOf(option)] : [];
+  });
+  private touchedPlaces = $derived.by(() => {
+    const option = this.optionOf(this.aimed) ?? this.picked;
+    return option ? option.places.touched : [];
+  });
+  /** The place whose options are offered in a chooser. */
+  readonly opened = $derived.by(() =>
+    this.openedPlace !== null && this.optionsAt(this.openedPlace).length > 1
+      ? this.openedPlace
+      : null,
+  );
+
+  get options(): readonly Option[] {
+    return this.source().options;
+  }
+
+  get names(): readonly string[] {
+    return this.source().names;
+  }
+
+  get latest(): readonly Happening[] {
+    return this.source().latest ?? [];
+  }
+
+  /** Is it my turn to choose? */
+  get isAsked(): boolean {
+    return this.options.length > 0;
+  }
+
+  /** Can all options be listed beside the board? */
+  get isShort(): boolean {
+    return this.options.length <= SHORT_LIST;
+  }
+
+  look(seat: number): SeatLook {
+    const looks = this.source().looks ?? SEAT_LOOKS;
+    return looks[seat % looks.length];
+  }
+
+  private optionOf(action: number | null): Option | null {
+    return this.options.find((option) => option.action === action) ?? null;
+  }
+
+  private endsOf(option: Option): Place[] {
+    return this.source().ui?.ends?.(option) ?? endsOf(option);
+  }
+
+  /** The options that can be chosen at a place. */
+  optionsAt(place: Place): readonly Option[] {
+    return this.byPlace.get(place) ?? [];
+  }
+
+  /** The places where something can be chosen. */
+  get places(): Place[] {
+    return [...this.byPlace.keys()];
+  }
+
+  /** Can this option be chosen on the board? */
+  isOnBoard(option: Option): boolean {
+    const draws = this.source().ui?.draws;
+    return draws !== undefined && this.endsOf(option).some(draws);
+  }
+
+  /** Does the option that is pointed at begin or end here? */
+  isAimed(place: Place): boolean {
+    return isCovered(place, this.aimedPlaces, this.areas);
+  }
+
+  /** Would the option that is pointed at change something here? */
+  isTouched(place: Place): boolean {
+    return this.touchedPlaces.includes(place);
+  }
+
+  /** Did one of the highlighted events happen here? */
+  isShown(place: Place): boolean {
+    return isCovered(place, this.shownPlaces, this.areas);
+  }
+
+  /** The seat that did something here since I last decided. */
+  markOf(place: Place): number | undefined {
+    return this.source().marks?.get(place);
+  }
+
+  /** What a screen reader calls a place, with what can be chosen there. */
+  label(place: Place, name: string): string {
+    const options = this.optionsAt(place);
+    if (options.length === 0) return name;
+    if (options.length > 1) return t("web.board.several", { what: name, count: options.length });
+    return t("web.board.choose", { what: name, option: optionText(options[0]) });
+  }
+
+  /** A place was clicked, tapped or chosen by a key. */
+  choosePlace(place: Place): void {
+    const options = this.optionsAt(place);
+    const isOpen = this.opened === place;
+    this.openedPlace = null;
+    if (options.length === 0) this.source().onwhy(place);
+    else if (options.length === 1) this.pick(options[0]);
+    else if (options.every((option) => this.source().ui?.asksFirst?.(option))) this.turn(place);
+    else if (!isOpen) this.openedPlace = place;
+  }
+
+  /** Choose an option, or show it first and choose it when it is picked again. */
+  pick(option: Option): void {
+    const asksFirst = preferences.confirm || this.source().ui?.asksFirst?.(option);
+    this.openedPlace = null;
+    if (asksFirst && this.pickedAction !== option.action) this.pickedAction = option.action;
+    else this.choose(option);
+  }
+
+  choose(option: Option): void {
+    this.cancel();
+    this.source().onchoose(option.action);
+  }
+
+  /** Pick the next of the options at a place: another way to lay the same piece. */
+  turn(place: Place): void {
+    const options = this.optionsAt(place);
+    const current = options.findIndex((option) => option.action === this.pickedAction);
+    this.pickedAction = options[(current + 1) % options.length].action;
+  }
+
+  /** Close the chooser and put back what was picked; says whether there was anything. */
+  cancel(): boolean {
+    const hadAny = this.picked !== null || this.opened !== null;
+    this.pickedAction = null;
+    this.openedPlace = null;
+    return hadAny;
+  }
+}

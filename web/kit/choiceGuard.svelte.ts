@@ -1,0 +1,26 @@
+/** Keeps a hasty second click, tap or held key from answering a question that has just come up. */
+
+/** Milliseconds for which choices rest after a new question. */
+export const REST = 350;
+
+export class ChoiceGuard {
+  /** A question has just come up: nothing is chosen yet. */
+  resting = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A new question is shown. */
+  newQuestion(): void {
+    clearTimeout(this.timer);
+    this.resting = true;
+    this.timer = setTimeout(() => (this.resting = false), REST);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** Is this the second click of a double click, or a key that is being held? */
+export function isRepeated(event: MouseEvent | KeyboardEvent): boolean {
+  return event instanceof KeyboardEvent ? event.repeat : event.detail > 1;
+}

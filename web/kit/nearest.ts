@@ -1,0 +1,59 @@
+/** Which of several elements is the nearest in a direction, as the arrow keys go. */
+
+export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+
+/** The way of each arrow: steps to the right and down. */
+const WAYS: Record<Direction, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** By how much a detour to the side counts more than the way itself. */
+const DETOUR = 2;
+
+export const isDirection = (key: string): key is Direction => key in WAYS;
+
+/** How far ahead and how far to the side the middle of one box is from another's. */
+function offset(from: DOMRect, to: DOMRect, [right, down]: [number, number]): [number, number] {
+  const dx = to.left + to.width / 2 - from.left - from.width / 2;
+  const dy = to.top + to.height / 2 - from.top - from.height / 2;
+  return [dx * right + dy * down, Math.abs(dx * down) + Math.abs(dy * right)];
+}
+
+/** The nearest of the candidates; with `around`, the farthest on the other side. */
+export function nearest(
+  from: Element,
+  candidates: readonly HTMLElement[],
+  direction: Direction,
+  around = false,
+): HTMLElement | null {
+  const way = WAYS[direction];
+  const box = from.getBoundingClientRect();
+  const others = candidates.filter((one) => one !== from);
+  const offsets = others.map((one) => offset(box, one.getBoundingClientRect(), way));
+  if (offsets.every(([ahead, aside]) => ahead === 0 && aside === 0)) {
+    return around ? inOrder(from, candidates, way[0] + way[1]) : null;
+  }
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  offsets.forEach(([ahead, aside], i) => {
+    if (around ? ahead > 1 : ahead <= 1) return;
+    // A neighbour far to the side is rather above or below than left or right.
+    if (!around && aside > 3 * ahead) return;
+    const cost = ahead + DETOUR * aside;
+    if (cost < least) [best, least] = [others[i], cost];
+  });
+  return best;
+}
+
+/** The next or previous one where nothing has a size, in a circle. */
+function inOrder(
+  from: Element,
+  candidates: readonly HTMLElement[],
+  step: number,
+): HTMLElement | null {
+  const index = candidates.indexOf(from as HTMLElement);
+  if (index < 0) return candidates[0] ?? null;
+  return candidates[(index + step + candidates.length) % candidates.length];
+}

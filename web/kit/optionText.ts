@@ -1,0 +1,18 @@
+/** An option in words. */
+
+import { language, t } from "../app/language.svelte";
+import { capital } from "../app/words";
+import type { Option } from "../gen/options";
+import type { AnyView, GameUi } from "./gameUi";
+
+/** What an option is called; its notation if there are no words for it. */
+export function optionText(option: Option): string {
+  return language.words.has(option.words) ? t(option.words, option.target) : option.text;
+}
+
+/** The same on a button, with the number of equal pieces it stands for. */
+export function optionLabel(option: Option, view: AnyView, ui: GameUi | null): string {
+  const text = optionText(option);
+  const count = ui?.times(view, option) ?? 1;
+  return count > 1 ? t("play.times", { count, what: capital(text) }) : text;
+}

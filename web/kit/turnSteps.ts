@@ -1,0 +1,15 @@
+/** Which decisions belong to the turn that a seat is taking. */
+
+import type { GameEvent } from "../gen/options";
+import type { Happening } from "../gen/wire";
+
+const endsTurn = (happening: Happening): boolean =>
+  (happening.events as GameEvent[]).some(({ code }) => code.endsWith(".turn_over"));
+
+/** The seat's own decisions since its turn began. */
+export function stepsOfTurn(story: readonly Happening[], seat: number | null): Happening[] {
+  if (seat === null) return [];
+  const isBefore = (h: Happening): boolean => (h.by >= 0 && h.by !== seat) || endsTurn(h);
+  const begin = story.findLastIndex(isBefore) + 1;
+  return story.slice(begin).filter(({ by, entry }) => by === seat && entry >= 0);
+}

@@ -1,0 +1,20 @@
+/** A game's name stands in its own folder and nowhere else among the sources of the pages. */
+
+import { expect, test } from "vitest";
+import { GAMES } from "../kit/games";
+
+const sources: Record<string, string> = import.meta.glob("../{app,kit,pages}/**/*", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+test("no page or shared part names a game", () => {
+  const names = Object.keys(GAMES);
+  expect(names).toContain("coralia");
+  expect(Object.keys(sources).length).toBeGreaterThan(80);
+  const naming = Object.entries(sources).filter(([, text]) =>
+    names.some((name) => text.toLowerCase().includes(name)),
+  );
+  expect(naming.map(([path]) => path)).toEqual([]);
+});
