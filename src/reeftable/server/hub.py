@@ -162,9 +162,10 @@ class Hub:
         table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
         tx = Transaction(config, table.state, config.created, self.system.running())
         fill(tx)
-        job = create_job(table, tx, self.settings.tables_per_person)
-        if not await self.store.writer.write(job, self.settings.keep_within):
-            raise RequestRefused("too_many_tables", 429)
+        job = create_job(table, tx, self.settings)
+        code = await self.store.writer.write(job, self.settings.keep_within)
+        if code is not None:
+            raise RequestRefused(code, 429)
         table.apply_committed(tx)
         table.used = config.created
         self._add(table)

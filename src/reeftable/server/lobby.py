@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, select, update
 
 from reeftable.core.game import Game
 from reeftable.games import registry
@@ -48,9 +48,6 @@ async def create_table(
         options = game.full_options(request.options)
     except ValueError:
         raise RequestRefused("wrong_option", 422, field="options") from None
-    await _check_table_count(services, person)
-    if any(seat.kind == "bot" for seat in request.seats):
-        await check_bot_tables(services, person.id)
     system = services.system
     config = TableConfig(
         system.token(ID_BYTES),
@@ -110,22 +107,9 @@ def random_contribution(services: Services) -> str:
     return text.encode().hex()[: 2 * CONTRIBUTION_BYTES]
 
 
-async def _check_table_count(services: Services, person: Person) -> None:
-    """Refuse early; the transaction that creates the table counts again."""
-    row = await services.store.row(count_unfinished(person.id))
-    if row is not None and row[0] >= services.settings.tables_per_person:
-        raise RequestRefused("too_many_tables", 429)
-
-
 async def check_bot_tables(services: Services, person: str) -> None:
-    """Refuse one more table with bots to somebody who has as many as they may."""
-    t = schema.tables.c
-    query = (
-        select(func.count())
-        .select_from(schema.tables)
-        .where(t.owner == person, t.status.in_(["open", "running"]), t.bots > 0)
-    )
-    row = await services.store.row(query)
+    """Refuse bots at one more table to somebody who has as many tables with bots as they may."""
+    row = await services.store.row(count_unfinished(person, with_bots=True))
     if row is not None and row[0] >= services.settings.bot_tables_per_person:
         raise RequestRefused("too_many_bot_tables", 429)
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from reeftable.server import schema
 from reeftable.server.events import rows_with_digest
+from reeftable.server.settings import Settings
 from reeftable.server.summary import summarise
 from reeftable.server.transaction import Transaction
 from reeftable.server.writer import Job
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from reeftable.server.table import LiveTable
 
 
-def create_job(table: LiveTable, tx: Transaction, most: int) -> Job:
+def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
     """Write a new table with its first events: all of it, or nothing.
 
-    The job's result is False if the owner has `most` tables already.
+    The job's result is the code of the refusal if the owner has too many tables, otherwise None.
     """
     config, after = table.config, tx.after
     game = config.playable_game
@@ -48,22 +49,37 @@ def create_job(table: LiveTable, tx: Transaction, most: int) -> Job:
         for i, c in enumerate(after.chairs)
     ]
 
-    def job(connection: Connection) -> bool:
-        if (connection.execute(count_unfinished(table.owner)).scalar() or 0) >= most:
-            return False
-        connection.execute(insert(schema.tables), [table_row])
-        connection.execute(insert(schema.seats), seat_rows)
-        connection.execute(insert(schema.log), rows)
-        return True
+    has_bots = any(chair.kind == "bot" for chair in after.chairs)
+
+    def job(connection: Connection) -> str | None:
+        code = one_too_many(connection, table.owner, has_bots, settings)
+        if code is None:
+            connection.execute(insert(schema.tables), [table_row])
+            connection.execute(insert(schema.seats), seat_rows)
+            connection.execute(insert(schema.log), rows)
+        return code
 
     return job
 
 
-def count_unfinished(owner: str) -> Select[int]:
-    """How many tables of a person are open or running."""
+def one_too_many(
+    connection: Connection, owner: str, has_bots: bool, settings: Settings
+) -> str | None:
+    """Why a person may not have another unfinished table, as a code; None if they may."""
+    if connection.execute(count_unfinished(owner)).scalar_one() >= settings.tables_per_person:
+        return "too_many_tables"
+    with_bots = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
+    return (
+        "too_many_bot_tables" if has_bots and with_bots >= settings.bot_tables_per_person else None
+    )
+
+
+def count_unfinished(owner: str, with_bots: bool = False) -> Select[int]:
+    """How many tables of a person are open or running, or only of those where bots play."""
     t = schema.tables.c
     query = select(func.count()).select_from(schema.tables)
-    return query.where(t.owner == owner, t.status.in_(["open", "running"]))
+    query = query.where(t.owner == owner, t.status.in_(["open", "running"]))
+    return query.where(t.bots > 0) if with_bots else query
 
 
 def append_job(table: LiveTable, tx: Transaction) -> Job:
