@@ -238,10 +238,11 @@ async def attack_together(
         asyncio.create_task(repeat(attack, attacker, table, name))
         for attack, attacker in zip(attacks, attackers, strict=True)
     ]
-    await asyncio.wait(tasks, timeout=seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    _, running = await asyncio.wait(tasks, timeout=seconds)
+    while running:  # `wait_for` can swallow a cancellation
+        for task in running:
+            task.cancel()
+        _, running = await asyncio.wait(running, timeout=1.0)
     for attacker in attackers:
         await attacker.http.aclose()
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import logging
 import signal
@@ -27,6 +28,8 @@ from reeftable.server.settings import Settings
 DRAIN_SECONDS = 2
 # Thresholds of the garbage collector; with Python's defaults it would often keep people waiting.
 GC_THRESHOLDS = (20_000, 20, 20)
+M_MMAP_THRESHOLD = -3  # glibc's name for the size from which a block is one of its own
+LARGE_BLOCK = 512 * 1024
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
@@ -83,6 +86,17 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
+def give_memory_back() -> None:
+    """Let large blocks go back to the system as soon as they are free, if the C library can.
+
+    Otherwise it would keep as much as passwords, records and answers have ever needed at once.
+    """
+    try:
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+    except (AttributeError, OSError, TypeError):
+        return  # another system, or another C library
+
+
 def configure(services: Services) -> ServerConfig:
     """The configuration of uvicorn, with every layer around the application."""
     s = services.settings
@@ -123,6 +137,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM; OwnedByAnother if another process serves the same data."""
     logs.set_up()
     raise_handle_limit(settings)
+    give_memory_back()
     services = Services(settings)
     GracefulServer(configure(services), services).run([listening])
     if services.ownership.is_lost:
