@@ -33,7 +33,7 @@ class RecordError(ValueError):
 
 
 class PartialRecord(RecordError):
-    """Raised for replaying a record that shows only what one seat has seen.
+    """Raised when a partial record is replayed, which shows only what one seat has seen.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
