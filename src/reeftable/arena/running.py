@@ -71,7 +71,7 @@ def _silent(done: int) -> None:
 
 
 def play_chunk(series: Series, first: int, last: int) -> list[Result]:
-    """Play the games from first to last, both included."""
+    """Play the games numbered `first` to `last`, both included."""
     return [play_game(series, number) for number in range(first, last + 1)]
 
 
@@ -81,7 +81,7 @@ def _ignore_interrupts() -> None:
 
 
 def _run_in_processes(
-    series: Series, games: int, jobs: int, tally: Tally, tell: Callable[[int], None]
+    series: Series, games: int, jobs: int, tally: Tally, report: Callable[[int], None]
 ) -> None:
     size = max(1, min(CHUNK, games // (4 * jobs)))
     starts = iter(range(1, games + 1, size))
@@ -101,7 +101,7 @@ def _run_in_processes(
                     results = future.result()
                     for result in results:
                         tally.add(result)
-                    tell(len(results))
+                    report(len(results))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

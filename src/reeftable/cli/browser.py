@@ -12,7 +12,7 @@ DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def open_pages(address: str, host: str) -> bool:
-    """Open the pages if a person at this machine started the server; returns whether it did."""
+    """Open the pages if a person at this machine started the server; return whether they opened."""
     return sys.stdout.isatty() and should_open(host, os.environ) and _open(address)
 
 

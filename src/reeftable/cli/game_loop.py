@@ -255,7 +255,7 @@ class GameLoop:
         self.console.print(text, soft_wrap=True)
 
     def show_end(self) -> None:
-        """Show the last events, the board, the points and the secret."""
+        """Show the last events, the board, the points and, if there is one, the secret."""
         table = self.table
         reader = table.people[0]
         alone = reader if len(table.people) == 1 else None

@@ -165,7 +165,7 @@ def greet(table: Table, is_resumed: bool) -> None:
 
 
 def greeting(table: Table, is_resumed: bool) -> list[str]:
-    """The first lines."""
+    """The lines that are printed before the first move."""
     say = words().say
     title = say(f"{table.game.name}.title")
     if len(table.people) == 1:
