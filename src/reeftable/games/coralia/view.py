@@ -135,7 +135,7 @@ def die_on(s: CoraliaState, r: i64, space: i64) -> str | None:
 
 
 def none_or(value: i64) -> int | None:
-    """A number, or None where there is none."""
+    """The number, or None in place of NONE."""
     return int(value) if value != NONE else None
 
 
@@ -174,7 +174,7 @@ def player(s: CoraliaState, seat: i64, p: i64) -> SeatView:
 
 
 def remembered(s: CoraliaState, seat: i64) -> list[list[Remembered]]:
-    """COR-9.2b The possible places of cards the seat knew and another player then chose from."""
+    """COR-9.2b Where the cards may be that the seat knew before another player chose among them."""
     return [
         [{"slot": slot, "card": s.data.cards[kind]} for slot, kind in sorted(world.items())]
         for world in memory.worlds_of(s, seat)
