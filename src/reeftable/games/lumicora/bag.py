@@ -75,7 +75,7 @@ def next_draws(s: LumicoraState) -> vec[i64]:
 
 
 def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
-    """LUM-9.2 LUM-9.3 How likely a draw is, on a common scale."""
+    """LUM-9.2 LUM-9.3 The weight of a draw among all possible ones."""
     if s.back == 0:
         return count_of(s, LOOSE, kind)
     if redraw or not may_be_fresh(s, kind):

@@ -82,7 +82,7 @@ def score_final(s: LumicoraState) -> None:
 
 
 def limestone_points(s: LumicoraState, n: i64) -> i64:
-    """LUM-8.2 A point for every two, rounded down."""
+    """LUM-8.2 The points for n limestone, rounded down."""
     return n // s.data.limestone_per_point
 
 

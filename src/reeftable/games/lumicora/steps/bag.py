@@ -44,7 +44,7 @@ def missing(s: LumicoraState, arg: i64) -> i64:
 
 
 def luminos_due(s: LumicoraState, arg: i64) -> i64:
-    """LUM-7.4 How many luminos a place gets after those filled before it, if there are enough."""
+    """LUM-7.4 How many luminos a place will get, once those before it have been filled."""
     left = bag_size(s) + s.reserve
     top = s.depth - 2
     while top >= 0 and s.stack[top] == FILL_UP:
