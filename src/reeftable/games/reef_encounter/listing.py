@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ALL_CELLS, FIRST_ADDED, PRINTED, cell_of
 from reeftable.games.reef_encounter.state import ReefState, cell_at
 
-# Room for two actions on every space, a tile from behind or in front of the screen, and a menu.
+# Room for a menu and two actions on every space: a tile from behind or in front of the screen.
 _LONGEST: Final = 3 * ALL_CELLS
 _LIST: Final = vec[i64]([0] * _LONGEST)
 
