@@ -48,7 +48,7 @@ def play_match(
 
     A bot is named (`"easy"`, `"package:Class"`) or given as its class. The same seed gives the
     same games, for any number of `jobs`, the processes that share the work. `records` is a folder
-    for a record of each game; `check` tests every invariant at every step.
+    for a record of each game; `check` checks every invariant after every entry.
 
     >>> import reeftable as rt
     >>> tally = rt.play_match("coralia", ["greedy", "random"], games=2, seed=1)

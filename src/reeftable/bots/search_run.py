@@ -184,7 +184,7 @@ class Search:
             s.play(actions[0])
 
     def select(self, s: State, node: Node, actions: vec[i64]) -> i64:
-        """The action of a node to try next."""
+        """The index of the action to try next at a node."""
         if not node.knows(actions):
             self.introduce(s, node, actions)
         first: i64 = 0 if self.guide is not None else self.rng.below(len(actions))
@@ -250,5 +250,5 @@ class Search:
 
 
 def heats(left: int) -> int:
-    """How many rounds a search still has if each drops the worse half of `left` actions."""
+    """How many rounds a search of `left` actions has, halving them until two are left."""
     return 1 if left <= 2 else 1 + heats((left + 1) // 2)

@@ -17,7 +17,7 @@ def open_pages(address: str, host: str) -> bool:
 
 
 def should_open(host: str, environment: Mapping[str, str], system: str = sys.platform) -> bool:
-    """Is the server for this machine, and does the machine have a screen?"""
+    """Is the server for this machine alone, and is somebody likely to sit at its screen?"""
     if environment.get("CI") or not _is_loopback(host):
         return False
     if system in ("win32", "darwin"):

@@ -198,7 +198,7 @@ class GameLoop:
     # -- commands ---------------------------------------------------------------------------
 
     def undo(self) -> bool:
-        """Take the last decision back, if that is allowed."""
+        """Take the last decision back, if that is allowed; returns whether it was."""
         if not self.table.can_undo(self.shown_to):
             has_decided = any(entry.who in self.table.people for entry in self.table.record.entries)
             self.say("play.no_undo" if has_decided else "play.nothing_to_undo")

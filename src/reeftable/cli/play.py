@@ -81,7 +81,7 @@ class SeatRequest:
                 raise problem("name_of_bots", name=name[:60])
 
     def people(self, players: int) -> list[int]:
-        """The seats of people."""
+        """The seats that people take; refuses a seat or names that do not fit."""
         if not 0 <= self.seat < players:
             raise problem("seat", seat=self.seat, last=players - 1)
         if not self.hotseat:

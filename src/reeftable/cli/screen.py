@@ -129,7 +129,7 @@ class Screen:
         return laid_out(heads, gains, moves, self.console.width)
 
     def show(self, state: State, seat: int) -> None:
-        """Show the board alone."""
+        """Show the heading and the board, without a question."""
         view = state.view(seat)
         options = state.options_for(seat) if seat != SPECTATOR else []
         self.console.print(self.board.heading(view), style="bold")

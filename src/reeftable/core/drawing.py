@@ -178,7 +178,7 @@ def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
-    """What things are called where there is no catalogue of words: as the code calls them."""
+    """The names of things where there is no catalogue of words: those that the code uses."""
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.texts = texts  # for what would read badly under the code's own name
@@ -247,7 +247,7 @@ class Drawing(Generic[D]):
         return self.wording.name(kind, value)
 
     def mark(self, place: str) -> Line:
-        """The numbers of the options that lead to a place."""
+        """The numbers of the options that are marked at a place."""
         if place not in self.marks:
             return Line()
         return Line(f"({','.join([str(number) for number in self.marks[place]])})", "mark")

@@ -123,7 +123,7 @@ def all_lines(record: Record) -> list[str]:
 
 
 def header_lines(record: Record) -> list[str]:
-    """The lines before the first entry."""
+    """The lines of the header, which comes before the entries."""
     lines = [
         FORMAT,
         f"kind: {record.kind}",

@@ -207,7 +207,7 @@ class State:
         self.depth -= 2
 
     def settle(self) -> None:
-        """Run the steps that ask nobody until one on top asks a question."""
+        """Run the steps that ask nobody, until the one on top asks a question or none is left."""
         while self.depth > 0:
             top = self.depth - 2
             number = self.stack[top]

@@ -199,7 +199,7 @@ class Step(Generic[S]):
         return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
-        """What an answer is good for later, or what it leaves over, as codes and parameters."""
+        """What an answer is good for later, or what it leaves, as codes and parameters."""
         return []
 
     def promise(self, s: S, arg: i64) -> list[dict[str, Any]]:

@@ -472,7 +472,7 @@ def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
 
 
 def power(base: i64, times: i64) -> i64:
-    """A number multiplied by itself `times` times."""
+    """`base` to the power of `times`."""
     result: i64 = 1
     for _ in range(times):
         result *= base

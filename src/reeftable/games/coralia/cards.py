@@ -132,7 +132,7 @@ def undrawn(s: CoraliaState, card_type: i64) -> i64:
 
 
 def kind_at(s: CoraliaState, card_type: i64, n: i64) -> i64:
-    """The kind of the n-th undrawn card of a type, counted in the order of kinds."""
+    """The kind of the n-th undrawn card of a type, counted from 0 in the order of kinds."""
     kind = s.data.first_kind[card_type]
     while n >= s.pool[kind]:
         n -= s.pool[kind]

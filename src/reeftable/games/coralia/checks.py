@@ -48,7 +48,7 @@ from reeftable.games.coralia.steps.numbers import LAY_TURTLE, START_PLAYER
 
 
 def check(s: CoraliaState) -> None:
-    """Check every invariant of section 10."""
+    """Check every invariant, those of section 10 of the rules among them."""
     check_ranges(s)
     check_dice(s)
     check_reefs(s)

@@ -160,7 +160,7 @@ def check_effects(s: CoraliaState) -> None:
 
 
 def check_turtles(s: CoraliaState) -> None:
-    """COR-6.8a COR-1.3e Check that a turtle being used lies nowhere else, and only one copies."""
+    """COR-6.8a COR-1.3e Check that a turtle in use lies nowhere else and copies only if it may."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         if turtle_on(s, reef) != NONE:

@@ -140,13 +140,13 @@ def none_or(value: i64) -> int | None:
 
 
 def pile(s: CoraliaState, seat: i64, p: i64) -> PileView:
-    """COR-9.1f COR-9.2b COR-9.3a The size, and the cards under it as far as the seat knows them."""
+    """COR-9.1f COR-9.2b COR-9.3a A pile's size, and the cards under it as the seat knows them."""
     under = [slot for slot in s.under if cards.place_of(s, slot) == cards.UNDER + p]
     return {"size": cards.pile_size(s, p), "under": [card(s, seat, slot) for slot in under]}
 
 
 def card(s: CoraliaState, seat: i64, slot: i64) -> CardView:
-    """COR-9.1d A card by the pile it came from; what it is only for those who know."""
+    """COR-9.1d A card, by the pile it came from; its name only for those who know it."""
     known = cards.known_to(s, slot) & only(seat) != 0
     return {
         "slot": slot,

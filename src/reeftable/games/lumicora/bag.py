@@ -109,7 +109,7 @@ def draw_one(s: LumicoraState) -> i64:
 
 
 def nth_loose(s: LumicoraState, n: i64) -> i64:
-    """The kind of the n-th loose lumino, counted in the order of kinds."""
+    """The kind of the n-th loose lumino, counted from 0 in the order of kinds."""
     kind: i64 = 0
     while n >= i64(s.counts[kind]):
         n -= i64(s.counts[kind])

@@ -36,7 +36,7 @@ MOST_POINTS = 1000
 
 
 def check(s: LumicoraState) -> None:
-    """Check every invariant of LUM-10.1a to LUM-10.1f."""
+    """Check every invariant, those of LUM-10.1a to LUM-10.1f among them."""
     check_ranges(s)
     check_held(s)
     check_seats(s)

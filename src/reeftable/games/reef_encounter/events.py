@@ -200,11 +200,12 @@ def meal_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
     rock = rock_of(cell)
     colour = colour_at(before, rock, bit_at(before, cell))
     coral = eaten_with(before, rock, bit_at(before, cell))
-    kept = int(seat_has(after, seat, FISH + colour) - seat_has(before, seat, FISH + colour))
+    in_fish = int(seat_has(after, seat, FISH + colour) - seat_has(before, seat, FISH + colour))
     params: Event = {"seat": int(seat), "colour": after.data.colours[colour]}
     size = int(count(coral))
-    events: list[Event] = [{"code": "reef_encounter.eaten", **params, "size": size, "kept": kept}]
-    back = size - kept
+    summary: Event = {"code": "reef_encounter.eaten", **params, "size": size, "kept": in_fish}
+    events = [summary]
+    back = size - in_fish
     while coral != 0:
         space = cell_at(before, rock, lowest(coral))
         end = places.BAG if back > 0 else places.fish(seat)

@@ -43,7 +43,7 @@ def list_action(action: i64, n: i64) -> i64:
 
 
 def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
-    """Write an action for every space of a mask, ascending."""
+    """Write an action for every space of a mask after n others; returns the new total."""
     if mask >= FIRST_ADDED:
         return list_added(s, rock, mask, first, n)
     while mask != 0:

@@ -109,7 +109,7 @@ class FillUp(Step[LumicoraState]):
         return refuse("LUM-10.2", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
 
     def audience(self, s: LumicoraState, action: i64) -> i64:
-        """LUM-9.4 Nobody, if it tells that the lumino drawn had been put back before."""
+        """LUM-9.4 Nobody, if the entry tells that the lumino had been put back; else everybody."""
         return 0 if action >= LUMINO + s.data.n_kinds else EVERYONE
 
     def masked(self, s: LumicoraState, action: i64) -> str:

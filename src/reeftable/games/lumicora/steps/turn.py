@@ -291,7 +291,7 @@ class Action(Step[LumicoraState]):
 
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
-    """LUM-4.3d Add an action for each lumino of the atoll in the colour, or not in it if not `same`."""
+    """LUM-4.3d Add an action for each lumino of the atoll of this colour (`same`) or of others."""
     first = s.data.colour_first[colour]
     end = s.data.colour_first[colour + 1]
     if same:
