@@ -165,11 +165,11 @@ def test_whole_games_with_a_bot_that_looks_at_everything(name: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        (None, "None, which is no action's number"),
-        ("0", "'0', which is no action's number"),
-        (1.0, "1.0, which is no action's number"),
-        (True, "True, which is no action's number"),
-        (Unreadable(), "a Unreadable, which is no action's number"),
+        (None, "None, which is not the number of an action"),
+        ("0", "'0', which is not the number of an action"),
+        (1.0, "1.0, which is not the number of an action"),
+        (True, "True, which is not the number of an action"),
+        (Unreadable(), "a Unreadable, which is not the number of an action"),
         (-1, "-1, refused: UNKNOWN_ACTION"),
         (10**9, "1000000000, refused: UNKNOWN_ACTION"),
     ],
@@ -197,7 +197,7 @@ def test_an_action_that_is_not_allowed_now_is_refused_with_its_rule(name: str) -
 
 
 def test_a_number_too_long_to_be_written_is_refused_too() -> None:
-    with pytest.raises(BotError, match="answered a int, which is no action's number"):
+    with pytest.raises(BotError, match="answered a int, which is not the number of an action"):
         ask(Answering(10**5000), "odd", with_choice(GAMES[0]), seeded(1))
 
 
@@ -228,7 +228,7 @@ def test_bots_are_loaded_by_name_or_by_class() -> None:
         ("nowhere.at.all:Bot", "cannot be loaded: ModuleNotFoundError"),
         ("tests.test_bots:Missing", "cannot be loaded: AttributeError"),
         ("..:Bot", "cannot be loaded"),
-        ("tests.test_bots:Numberlike", "cannot be made: TypeError"),
+        ("tests.test_bots:Numberlike", "cannot be created: TypeError"),
         ("tests.test_bots:Unreadable", "has no choose"),
     ],
 )

@@ -54,9 +54,10 @@ def test_entries_are_written_in_plain_notation() -> None:
 def test_other_rules_data_options_or_players_are_refused_by_name() -> None:
     text, game = text_of(), rt.game(FIRST[0])
     newer = str(game.rules_version + 1)
-    what = f"made with rules {newer} of {game.name}, these are {game.rules_version}"
+    present = f"the present one is {game.rules_version}"
+    what = f"made with rules version {newer} of {game.name}; {present}"
     unverified(with_value(text, "rules", newer), line_of(text, "rules"), what)
-    what = f"made with the data {'0' * 64} of {game.name}, this is {game.data_hash}"
+    what = f"made with the data {'0' * 64} of {game.name}; the data here is {game.data_hash}"
     unverified(with_value(text, "data", "0" * 64), line_of(text, "data"), what)
     what = f"a record of chess, not of {game.name}"
     unverified(with_value(text, "game", "chess"), line_of(text, "game"), what)
@@ -138,7 +139,7 @@ def test_a_source_given_must_be_the_one_of_the_record(name: str, players: int) -
     assert table.source is not None
     others = {
         "not the one committed to": recorded.committed(players, 1),
-        "mixed from other contributions": rt.Committed(table.source.secret),
+        "contributions are not those": rt.Committed(table.source.secret),
     }
     for what, other in others.items():
         with pytest.raises(RecordError, match=what) as caught:

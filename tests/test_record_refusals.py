@@ -114,7 +114,7 @@ def test_a_partial_record_tells_no_more_than_it_should() -> None:
     refused(text + f"\ndigest: {'0' * 64}\n", end, "nothing more expected")
     text = rec.write(rec.partial(recorded.running(*FIRST, 3).record, game, rt.SPECTATOR))
     line = line_of(text, "perspective")
-    refused(inserted(text, line, "seed: 7"), line, "tells no seed")
+    refused(inserted(text, line, "seed: 7"), line, "must not contain the seed")
 
 
 # -- the text ---------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_only_one_way_of_writing_is_read() -> None:
     text = text_of()
     refused(text.replace("\n", "\r\n"), 1, "U+000D")
     refused("\ufeff" + text, 1, "U+FEFF")
-    refused(text[:-1], text.count("\n"), "no end")
+    refused(text[:-1], text.count("\n"), "line break")
     refused(text + "\n", text.count("\n") + 1, "nothing more")
     refused("", 1)
     refused("\n", 1)

@@ -1,4 +1,4 @@
-"""The command `reeftable`, also as `python -m reeftable`; says so if its packages are missing."""
+"""The command `reeftable`, also run as `python -m reeftable`; it names an extra that is missing."""
 
 from __future__ import annotations
 

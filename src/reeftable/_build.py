@@ -60,13 +60,13 @@ def remove_compiled(package: Path = PACKAGE) -> None:
 
 
 def write_stamp(package: Path, built_from: str) -> None:
-    """Write the hash of the sources that a build was made from beside the build."""
+    """Store, beside the build, the hash of the sources it was built from."""
     text = json.dumps({"sources": built_from}) + "\n"
     (package / STAMP).write_text(text, encoding="utf-8")
 
 
 def read_stamp(package: Path = PACKAGE) -> str | None:
-    """The hash of the sources that the build was made from, or None without a build."""
+    """The hash of the sources that the build was made from, or None if it cannot be read."""
     try:
         sources = json.loads((package / STAMP).read_text(encoding="utf-8"))["sources"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -79,21 +79,21 @@ def state(package: Path = PACKAGE) -> str:
     loadable = {path for path in compiled_files(package) if ending(path) in EXTENSION_SUFFIXES}
     if not loadable:
         return UNCOMPILED
-    # The first suffix is the one that this Python gives to what it builds.
-    built = EXTENSION_SUFFIXES[0]
-    expected = {path.with_name(path.stem + built) for path in engine_modules(package)}
-    expected.add(package.parent / f"{LIBRARY}__mypyc{built}")
+    # The first suffix is the one that this Python gives to the modules it builds.
+    suffix = EXTENSION_SUFFIXES[0]
+    expected = {path.with_name(path.stem + suffix) for path in engine_modules(package)}
+    expected.add(package.parent / f"{LIBRARY}__mypyc{suffix}")
     fresh = loadable == expected and read_stamp(package) == sources_hash(package)
     return COMPILED if fresh else STALE
 
 
 def ending(path: Path) -> str:
-    """A file's name without the module's, such as `.cpython-311-x86_64-linux-gnu.so`."""
+    """A file's suffixes, such as `.cpython-311-x86_64-linux-gnu.so`."""
     return "." + path.name.partition(".")[2]
 
 
 def describe() -> str:
-    """What `reeftable --version` says."""
+    """The installed version, and whether the engine is compiled, in one line."""
     try:
         number = version("reeftable")
     except PackageNotFoundError:

@@ -44,7 +44,7 @@ def documented(text: str, source: str) -> str:
 
 
 def by_ending(c_name: str, docs: dict[str, str]) -> str:
-    """The docstring of the longest Python name at the end of a C name, after the module's."""
+    """The docstring of the longest Python name that the C name ends with; empty if none fits."""
     fitting = [name for name in docs if c_name.endswith(name)]
     return docs[max(fitting, key=len)] if fitting else ""
 
@@ -65,9 +65,9 @@ def escaped(text: str) -> str:
 
 
 def document(sources: list[str], modules: dict[str, Path], folder: Path) -> list[str]:
-    """The C files to compile: for modules of the package, copies with docstrings.
+    """Copy the C files of the package's modules, adding docstrings; return the files to compile.
 
-    The files themselves are not changed, because mypyc reads them when it is run again.
+    The originals are not changed, because mypyc reads them when it is run again.
     """
     folder.mkdir(parents=True, exist_ok=True)
     c_files = []

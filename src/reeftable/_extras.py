@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-# Extras of pyproject.toml, by the names under which their packages are imported.
+# The extras of pyproject.toml, each with the names under which its packages are imported.
 MODULES = {
     "cli": ("rich", "typer"),
     "server": (

@@ -39,7 +39,7 @@ BAD = Path(__file__).parent
         (["simulate", GAME, "--bot", "./bots/mine.py:Last"], "write bots.mine:Last"),
         (["simulate", GAME, "--bot", "json:Bot"], "bot 'json:Bot' cannot be loaded"),
         (["simulate", GAME, "--bot", "json:JSONDecoder"], "has no choose(seat)"),
-        (["simulate", GAME, "--bot", "json:dump"], "bot 'json:dump' cannot be made"),
+        (["simulate", GAME, "--bot", "json:dump"], "bot 'json:dump' cannot be created"),
         (["simulate", GAME, *["--bot", "random"] * 9], "--bot is given 9 times"),
         (["simulate", GAME, "--records", __file__], "--records"),
         (["play"], "which game?"),

@@ -350,7 +350,7 @@ def test_a_bot_that_fails_ends_the_game_with_a_line_and_a_saved_record(
             said = typist.go_on()
         assert typist.end() == 2
     assert "Saved to" in said
-    assert "answered 'please', which is no action's number" in said
+    assert "answered 'please', which is not the number of an action" in said
     assert "Traceback" not in said
 
 

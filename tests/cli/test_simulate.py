@@ -147,7 +147,7 @@ def test_people_get_a_table_and_a_histogram(name: str) -> None:
 @pytest.mark.parametrize(
     ("bot", "says"),
     [
-        ("Nonsense", "answered 'please', which is no action's number"),
+        ("Nonsense", "answered 'please', which is not the number of an action"),
         ("Forgetful", "failed: RuntimeError: what was the question?"),
     ],
 )

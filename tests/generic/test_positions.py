@@ -200,3 +200,11 @@ def look_at(s: Any) -> None:
     assert s.to_move != rt.CHANCE or len(s.weights()) == len(s.actions())
     s.scores()
     s.ranks()
+
+
+@pytest.mark.parametrize("name", rt.game_names())
+def test_a_negative_number_of_turns_is_not_called_too_many(name: str) -> None:
+    game = rt.game(name)
+    with pytest.raises(rt.PositionError, match=r"turns.*(negative|-1 is not between)") as caught:
+        game.load({**game.new(players=2, seed=1).position(), "turns": -1})
+    assert "too many" not in str(caught.value)

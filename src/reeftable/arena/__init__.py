@@ -1,1 +1,1 @@
-"""Matches between bots: many games, in local processes, with the same result for any number."""
+"""Matches between bots: many games, in one or more processes, always with the same results."""

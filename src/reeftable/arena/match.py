@@ -17,9 +17,9 @@ from reeftable.core.step import CHANCE
 from reeftable.games.registry import game as game_of
 
 PLAIN = "random"
-# Far more than any game has: a game that gets there will not end.
+# Far more entries than any game has: a game that reaches this number will not end.
 MOST_ENTRIES = 20_000
-# With `check`, how many entries pass between two positions saved and read back.
+# With `check`, a position is saved and read back every so many entries.
 ROUND_TRIP_EVERY = 16
 
 
@@ -42,7 +42,7 @@ class Series:
 
     @property
     def is_plain(self) -> bool:
-        """Is every seat the plain random bot?"""
+        """Does the plain random bot play every seat?"""
         return all(bot == PLAIN for bot in self.bots)
 
 
@@ -60,7 +60,7 @@ class Result:
 
 
 def play_game(series: Series, number: int) -> Result:
-    """Play one game; the result says if the engine failed, a failing bot raises BotError."""
+    """Play one game; the result tells if the engine failed. Raises BotError if a bot fails."""
     seed = seed_of(series.seed, "game", number)
     try:
         state = game_of(series.game).new(series.players, seed, series.options)
@@ -87,8 +87,8 @@ def play_game(series: Series, number: int) -> Result:
 
 def turns_of(state: State) -> int:
     """The number of finished turns, which every game's state counts."""
-    counted: Any = state  # the kernel does not know what a turn is
-    return int(counted.turns)
+    any_state: Any = state  # the kernel does not know what a turn is
+    return int(any_state.turns)
 
 
 class Match:
@@ -107,7 +107,7 @@ class Match:
             self.record = record.start_record(state, names, seed=seed)
 
     def play(self) -> int:
-        """Play to the end and return how many decisions had a choice."""
+        """Play to the end and return how many decisions offered a choice."""
         decisions = 0
         state = self.state
         while not state.over:
@@ -141,7 +141,7 @@ class Match:
 
 
 def rngs_for(series: Series, number: int) -> list[Generator]:
-    """The random numbers of each seat's bot."""
+    """A random number generator for each seat's bot; plain random bots share one."""
     if series.is_plain:
         return [seeded(seed_of(series.seed, "bots", number))] * series.players
     return [seeded(seed_of(series.seed, "bot", number, seat)) for seat in range(series.players)]
@@ -153,7 +153,7 @@ def check(state: State) -> None:
     if state.entries % ROUND_TRIP_EVERY == 0 or state.over:
         again: State = state.game.load(state.position())
         if again.digest() != state.digest() or again.actions() != state.actions():
-            raise AssertionError("a position read back is not the position saved")
+            raise AssertionError("a saved position differs when it is read back")
 
 
 def check_result(state: State) -> None:
@@ -161,4 +161,4 @@ def check_result(state: State) -> None:
     if [sum(parts.values()) for parts in state.breakdown()] != state.scores():
         raise AssertionError("the breakdown does not add up to the scores")
     if min(state.ranks()) != 1 or len(state.ranks()) != state.players:
-        raise AssertionError("nobody is first")
+        raise AssertionError("nobody is first, or a seat has no rank")

@@ -48,7 +48,7 @@ def play_match(
 
     A bot is named (`"easy"`, `"package:Class"`) or given as its class. The same seed gives the
     same games, for any number of `jobs`, the processes that share the work. `records` is a folder
-    for a record of each game; `check` tests every invariant at every step.
+    for a record of each game; `check` checks every invariant after every entry.
 
     >>> import reeftable as rt
     >>> tally = rt.play_match("coralia", ["greedy", "random"], games=2, seed=1)
@@ -71,7 +71,7 @@ def _silent(done: int) -> None:
 
 
 def play_chunk(series: Series, first: int, last: int) -> list[Result]:
-    """Play the games from first to last, both included."""
+    """Play the games numbered `first` to `last`, both included."""
     return [play_game(series, number) for number in range(first, last + 1)]
 
 
@@ -81,7 +81,7 @@ def _ignore_interrupts() -> None:
 
 
 def _run_in_processes(
-    series: Series, games: int, jobs: int, tally: Tally, tell: Callable[[int], None]
+    series: Series, games: int, jobs: int, tally: Tally, report: Callable[[int], None]
 ) -> None:
     size = max(1, min(CHUNK, games // (4 * jobs)))
     starts = iter(range(1, games + 1, size))
@@ -101,7 +101,7 @@ def _run_in_processes(
                     results = future.result()
                     for result in results:
                         tally.add(result)
-                    tell(len(results))
+                    report(len(results))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -22,7 +22,7 @@ class SeatTally:
         return sum(score * n for score, n in self.scores.items()) / self.scores.total()
 
     def sd(self) -> float:
-        """How far scores lie from the average (standard deviation of all games played)."""
+        """The standard deviation of the scores of all games played."""
         n = self.scores.total()
         total = sum(score * k for score, k in self.scores.items())
         squares = sum(score * score * k for score, k in self.scores.items())
@@ -62,7 +62,7 @@ class Tally:
         return cls([SeatTally() for _ in range(players)])
 
     def add(self, result: Result) -> None:
-        """Count one game; if it failed, only the failure is counted."""
+        """Count one game; a failed one adds a failure, but no scores and no turns."""
         self.games += 1
         if result.failure:
             self.failures.append(result)
@@ -74,7 +74,7 @@ class Tally:
             seat.wins += rank == 1
 
     def first_failures(self, most: int) -> list[Result]:
-        """The failures with the lowest game numbers."""
+        """The failures with the lowest game numbers, at most `most`."""
         return sorted(self.failures, key=lambda result: result.number)[:most]
 
     def summary(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ BEST = 3
 
 @dataclass(frozen=True)
 class Advice:
-    """One action; `value` is in points, by the bot's own measure, None if it has none.
+    """One recommended action; `value` is in points, by the bot's own measure, or None.
 
     Each reason has a `code`, whose words are at `bots.reason.CODE`, and `points`.
     """
@@ -23,7 +23,7 @@ class Advice:
 
 
 def advise(seat: Seat, bot: Bot, most: int = BEST) -> list[Advice]:
-    """The action the bot would take, then the next best ones by their values."""
+    """The action the bot would take, then the next best ones by value: at most `most` in all."""
     rank_actions = getattr(bot, "advise", None)
     if rank_actions is None:
         return [Advice(bot.choose(seat))]

@@ -1,4 +1,4 @@
-"""`Guide`: tells bots that themselves know no game how good each action looks."""
+"""`Guide`: tells bots, which know no game themselves, how good each action looks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Guide:
         return worths
 
     def pick(self, s: State) -> i64:
-        """An action for a play-out: quick rather than good, random by the state's own chance."""
+        """An action for a play-out, chosen quickly: here at random, by the state's own chance."""
         actions = s.legal()
         return actions[s.below(len(actions))]
 

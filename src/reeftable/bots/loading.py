@@ -93,7 +93,7 @@ def _make(name: str, make: Any) -> Any:
     try:
         return make()
     except (Exception, SystemExit) as error:
-        raise BotError(f"bot {name[:QUOTED]!r} cannot be made: {_one_line(error)}") from error
+        raise BotError(f"bot {name[:QUOTED]!r} cannot be created: {_one_line(error)}") from error
 
 
 def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
@@ -106,7 +106,7 @@ def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
         raise BotError(f"{who} failed: {_one_line(error)}") from error
     action = _as_int(answer)
     if action is None:
-        raise BotError(f"{who} answered {_quoted(answer)}, which is no action's number")
+        raise BotError(f"{who} answered {_quoted(answer)}, which is not the number of an action")
     refusal = state.why_not(action)
     if refusal is not None:
         raise BotError(f"{who} answered {_described(state, action)}, refused: {refusal}")
@@ -120,7 +120,7 @@ def _as_int(answer: object) -> int | None:
         number = operator.index(cast(Any, answer))
     except TypeError:
         return None
-    # Python refuses to write very long numbers out.
+    # Python refuses to convert very long ints to text, so they cannot be quoted in an error.
     return number if abs(number) < I64_LIMIT else None
 
 

@@ -21,7 +21,7 @@ WARM_UP: Final = 16
 TIME_EVERY: Final = 8
 # More turns than any game has, so that each turn of each deal gets its own seed.
 TURNS: Final = 1000
-# A lead of this many standard deviations gets the best or the worst result.
+# A lead this many standard deviations above or below average gets the best or worst result.
 FAR: Final = 2.5
 
 
@@ -94,7 +94,7 @@ class Search:
         return places
 
     def try_in_turn(self, left: int, until: i64) -> None:
-        """Simulate the first `left` actions of the order in turn, up to a number of simulations."""
+        """Simulate the first `left` actions of the order in turn, up to `until` simulations."""
         index = 0
         while self.done < until and not self.is_late():
             self.simulate(self.order[index])
@@ -148,7 +148,7 @@ class Search:
         self.spread = i64(FAR * math.sqrt(variance)) + POINT
 
     def simulate(self, first: i64) -> None:
-        """Play one game: a legal action first, down the tree, to the end; then store the result."""
+        """Play one game that begins with the root's action at `first`, and store its results."""
         node = self.tree
         s = self.imagine(node.tried[first])
         nodes: list[Node] = []
@@ -184,7 +184,7 @@ class Search:
             s.play(actions[0])
 
     def select(self, s: State, node: Node, actions: vec[i64]) -> i64:
-        """The action of a node to try next."""
+        """The index of the action to try next at a node."""
         if not node.knows(actions):
             self.introduce(s, node, actions)
         first: i64 = 0 if self.guide is not None else self.rng.below(len(actions))
@@ -250,5 +250,5 @@ class Search:
 
 
 def heats(left: int) -> int:
-    """How often the worse half of `left` actions is dropped, the last two included."""
+    """How many rounds a search of `left` actions has, halving them until two are left."""
     return 1 if left <= 2 else 1 + heats((left + 1) // 2)

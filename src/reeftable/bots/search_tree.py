@@ -75,7 +75,10 @@ class Node:
         return (total + trust * expected) / (float(self.tried[at]) + trust)
 
     def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
-        """The index of the action to try next; among equals the first one from `first` on."""
+        """The index of the action to try next, among equals the first one from `first` on.
+
+        Also counts each of the actions as possible once more.
+        """
         n: i64 = len(actions)
         best: i64 = -1
         most: float = -1.0e18
@@ -93,7 +96,7 @@ class Node:
         return best
 
     def next_node(self, at: i64) -> Node:
-        """The node that an action leads to."""
+        """The node that an action leads to, created if it is new."""
         node = self.following[at]
         if node is None:
             node = Node(self.players)

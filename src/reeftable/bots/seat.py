@@ -71,7 +71,7 @@ class Seat:
 
     @property
     def options(self) -> list[dict[str, Any]]:
-        """The present actions as data: kind, target, notation."""
+        """The legal actions as data: kind, target, notation, effects and rules."""
         if self._options is None:
             self._options = self._offer()
         return self._options

@@ -58,7 +58,7 @@ def check_option(game: Game[Any], name: str, choice: str) -> None:
 
 
 def checked_players(game: Game[Any], players: int | None) -> int:
-    """The number of players, if the game can be played by so many."""
+    """The number of players, by default the lowest; refuses one that the game does not allow."""
     if players is None:
         return game.players[0]
     if players not in game.players:
@@ -68,7 +68,7 @@ def checked_players(game: Game[Any], players: int | None) -> int:
 
 
 def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
-    """A bot for each seat: one for all of them, or one each, in order; all must be loadable."""
+    """The name of each seat's bot: one for all seats, or one each, in order; all must load."""
     names = names or ["random"]
     if len(names) == 1:
         names = names * len(seats)

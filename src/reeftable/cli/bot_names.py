@@ -11,7 +11,7 @@ IN_RECORD = re.compile(r"(?P<bot>\S+) bot (?P<seat>\d)")
 
 
 def name_in_record(bot: str, seat: int) -> str:
-    """What a bot's seat is called in a record, in every language."""
+    """What a bot's seat is called in a record, whatever the language."""
     return f"{bot} bot {seat}"
 
 

@@ -12,12 +12,12 @@ DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def open_pages(address: str, host: str) -> bool:
-    """Open the pages if a person at this machine started the server; returns whether it did."""
+    """Open the pages if a person at this machine started the server; return whether they opened."""
     return sys.stdout.isatty() and should_open(host, os.environ) and _open(address)
 
 
 def should_open(host: str, environment: Mapping[str, str], system: str = sys.platform) -> bool:
-    """Is the server for this machine, and does the machine have a screen?"""
+    """Is the server for this machine alone, and is somebody likely to sit at its screen?"""
     if environment.get("CI") or not _is_loopback(host):
         return False
     if system in ("win32", "darwin"):

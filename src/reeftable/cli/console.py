@@ -11,12 +11,12 @@ def standard_output() -> Console:
 
 
 def standard_error() -> Console:
-    """Standard error, for progress and complaints."""
+    """Standard error, for progress bars."""
     return Console(stderr=True, markup=False, emoji=False, highlight=False)
 
 
 def shows_symbols(console: Console) -> bool:
-    """Can the terminal show more than plain letters?"""
+    """Can the terminal show characters beyond ASCII?"""
     return console.encoding.lower().startswith("utf")
 
 

@@ -198,7 +198,7 @@ class GameLoop:
     # -- commands ---------------------------------------------------------------------------
 
     def undo(self) -> bool:
-        """Take the last decision back, if that is allowed."""
+        """Take the last decision back, if that is allowed; returns whether it was."""
         if not self.table.can_undo(self.shown_to):
             has_decided = any(entry.who in self.table.people for entry in self.table.record.entries)
             self.say("play.no_undo" if has_decided else "play.nothing_to_undo")
@@ -255,7 +255,7 @@ class GameLoop:
         self.console.print(text, soft_wrap=True)
 
     def show_end(self) -> None:
-        """Show the last events, the board, the points and the secret."""
+        """Show the last events, the board, the points and, if there is one, the secret."""
         table = self.table
         reader = table.people[0]
         alone = reader if len(table.people) == 1 else None

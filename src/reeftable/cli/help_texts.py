@@ -47,7 +47,7 @@ class TranslatedCommand(TyperCommand):
 
 
 def translated_usage(usage: str) -> str:
-    """The usage line that Typer made, in the command's language."""
+    """Typer's usage line, in the command's language."""
     _, _, call = usage.partition(": ")
     for name in ("OPTIONS", "COMMAND", "ARGS"):
         call = call.replace(name, words().say(f"help.placeholder.{name}"))

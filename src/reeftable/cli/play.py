@@ -81,7 +81,7 @@ class SeatRequest:
                 raise problem("name_of_bots", name=name[:60])
 
     def people(self, players: int) -> list[int]:
-        """The seats of people."""
+        """The seats that people take; refuses a seat or names that do not fit."""
         if not 0 <= self.seat < players:
             raise problem("seat", seat=self.seat, last=players - 1)
         if not self.hotseat:
@@ -165,7 +165,7 @@ def greet(table: Table, is_resumed: bool) -> None:
 
 
 def greeting(table: Table, is_resumed: bool) -> list[str]:
-    """The first lines."""
+    """The lines that are printed before the first move."""
     say = words().say
     title = say(f"{table.game.name}.title")
     if len(table.people) == 1:

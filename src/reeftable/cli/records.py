@@ -141,7 +141,7 @@ def fail(reason: str) -> None:
 
 
 def verdict(file: Path, record: Record, state: State) -> str:
-    """What was checked of a good record."""
+    """The line that says what was checked in a good record."""
     params: dict[str, object] = {
         "file": file,
         "game": record.game,

@@ -23,7 +23,7 @@ def rules(
     rule: Annotated[str | None, typer.Argument()] = None,
     lang: Lang = None,
 ) -> None:
-    """Show the rules of a game, in our own words, or one of them."""
+    """Show the rules of a game in our own words: all of them, a section or a single one."""
     name = find_game(game).name
     console, language = standard_output(), words().language
     width = min(console.width, READABLE)

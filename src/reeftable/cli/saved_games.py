@@ -30,7 +30,10 @@ def new_file(game: str) -> Path:
 
 
 def save(table: Table, file: Path) -> tuple[Path, str]:
-    """Save to the file or, if that fails, to the temporary folder; returns the file and why."""
+    """Save to the file or, if that fails, to the temporary folder.
+
+    Returns the file that was written, and why it is another one (empty if it is not).
+    """
     try:
         write_table(table, file)
         return file, ""
@@ -95,7 +98,7 @@ def read_record(file: Path) -> Record:
 
 
 def read_source(file: Path, record: Record) -> Committed | None:
-    """The secret of a running game, from the file beside its record."""
+    """A running game's source of chance, from the file beside its record; None if it needs none."""
     if not record.commitment or record.secret:
         return None
     beside = secret_file(file)

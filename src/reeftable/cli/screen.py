@@ -26,10 +26,10 @@ LEAST_STORY = 3
 MOST_STORY = 10
 # Between the columns of an option's line: number and words, what it brings, the move itself.
 GAP = 3
-# If there is less room than this for what it brings, that is put below, indented.
+# If there is less room than this for what an option brings, that is put below it, indented.
 LEAST_GAIN = 24
 INDENT = 5
-# With more options than this their lines are short.
+# A list of more options than this says only what each brings at once.
 LONG_LIST = 20
 
 
@@ -129,7 +129,7 @@ class Screen:
         return laid_out(heads, gains, moves, self.console.width)
 
     def show(self, state: State, seat: int) -> None:
-        """Show the board alone."""
+        """Show the heading and the board, without a question."""
         view = state.view(seat)
         options = state.options_for(seat) if seat != SPECTATOR else []
         self.console.print(self.board.heading(view), style="bold")
@@ -193,7 +193,7 @@ def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int
     if longest <= width or not wide:
         return in_columns(lines, width)
     if wide - (longest - width) >= LEAST_GAIN:
-        return broken(options)
+        return wrapped(options)
     below = [
         Group(
             Text.assemble(head, "  ", move), *([Padding(gain, (0, 0, 0, INDENT))] if gain else [])
@@ -203,11 +203,11 @@ def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int
     return Group(*below)
 
 
-def broken(options: list[tuple[Text, Text, Text]]) -> RenderableType:
+def wrapped(options: list[tuple[Text, Text, Text]]) -> RenderableType:
     """Options one below the other; what they bring wraps into further lines."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for is_broken in (False, True, False):
-        grid.add_column(no_wrap=not is_broken)
+    for wraps in (False, True, False):
+        grid.add_column(no_wrap=not wraps)
     for head, gain, move in options:
         grid.add_row(head, gain, move)
     return grid

@@ -29,7 +29,7 @@ from reeftable.cli.styles import seat_style
 from reeftable.core.drawing import tag
 
 FAILURES_SHOWN = 5
-# Games that take less than this show no progress bar.
+# How many seconds pass before a progress bar is shown.
 PATIENCE = 1.0
 ROWS = 16
 BAR = "█"
@@ -78,7 +78,7 @@ def folder(records: Path | None) -> Path | None:
 
 
 def played(series: Series, games: int, jobs: int) -> Tally:
-    """The series' results, with a progress bar if it takes long."""
+    """Play the series, with a progress bar if it takes long, and return the results."""
     try:
         with progress_bar(games) as advance:
             return run(series, games, jobs, advance)
@@ -92,7 +92,7 @@ def played(series: Series, games: int, jobs: int) -> Tally:
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many games are done, after the first second, if the output is a terminal."""
+    """Show how many games are done, after the first second, if standard error is a terminal."""
     console = standard_error()
     title = words().say("simulate.games")
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -221,7 +221,7 @@ def bucket_width(span: int) -> int:
 
 
 def bar(count: int, most: int, width: int, console: Console) -> str:
-    """A bar as long as its share of the longest; a count above 0 is always visible."""
+    """A bar whose length is proportional to its count; a count above 0 is always visible."""
     if not shows_symbols(console):
         return "#" * -(-count * width // most)
     eighths = -(-count * width * 8 // most)

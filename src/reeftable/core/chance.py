@@ -26,7 +26,7 @@ class NoSource(RuntimeError):
 
 
 class Generator:
-    """Random numbers: a multiply-with-carry generator of two ints below 2**32.
+    """Random numbers: a multiply-with-carry generator whose state is two ints below 2**32.
 
     Every product stays below 2**63, so that compiled code gives the same numbers.
 
@@ -61,7 +61,7 @@ class Generator:
 
 
 def seeded(seed: int) -> Generator:
-    """The random numbers that follow a seed; any int is a good seed.
+    """The generator that a seed stands for; any int is a good seed.
 
     >>> import reeftable as rt
     >>> rt.seeded(7).below(100) == rt.seeded(7).below(100)
@@ -77,8 +77,8 @@ def seeded(seed: int) -> Generator:
 class Committed:
     """A secret fixed before the game and shown after it; every outcome follows from it.
 
-    Outcome k depends on the secret, on each seat's contribution and on k alone, so taking a move
-    back never changes the next roll.
+    Outcome k depends only on the secret, the seats' contributions and k, so taking a move back
+    never changes the next roll.
 
     >>> import secrets
     >>> import reeftable as rt

@@ -73,7 +73,7 @@ class Line:
         return sum([cells(part.text) for part in self.parts])
 
     def cut(self, start: int, end: int) -> Line:
-        """The characters from one position to another."""
+        """The part of the line from character `start` up to, but not including, `end`."""
         line = Line()
         at = 0
         for part in self.parts:
@@ -121,7 +121,7 @@ def in_columns(
     right: tuple[int, ...] = (),
     wraps: tuple[int, ...] = (),
 ) -> list[Line]:
-    """Rows below each other in columns; the columns in `wraps` wrap if there is too little room."""
+    """Rows in columns; those in `right` are right-aligned, those in `wraps` may be wrapped."""
     columns = range(len(rows[0]))
     widths = [max([row[i].width() for row in rows]) for i in columns]
     while sum(widths) + gap * (len(widths) - 1) > width:
@@ -140,7 +140,7 @@ def in_columns(
 
 
 def longest_word(rows: list[list[Line]], column: int) -> int:
-    """How wide the longest word in a column is."""
+    """The width of the longest word in a column."""
     words = [word for row in rows for word in row[column].text().split()]
     return max([cells(word) for word in words], default=0)
 
@@ -178,7 +178,7 @@ def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
-    """What things are called where there is no catalogue of words: as the code calls them."""
+    """The names of things where there is no catalogue of words: those that the code uses."""
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.texts = texts  # for what would read badly under the code's own name
@@ -247,7 +247,7 @@ class Drawing(Generic[D]):
         return self.wording.name(kind, value)
 
     def mark(self, place: str) -> Line:
-        """The numbers of the options that lead to a place."""
+        """The numbers of the options that are marked at a place."""
         if place not in self.marks:
             return Line()
         return Line(f"({','.join([str(number) for number in self.marks[place]])})", "mark")

@@ -78,7 +78,7 @@ class Option:
 
     An option newer than the first version is written only where it is not at its default, so that
     positions, digests and records from before it stay as they are. A choice may replace numbers of
-    data.toml, by their paths: `replaces={"short": {"rounds.number": 8}}`. It may exclude choices of
+    data.toml, by their paths: `replaces={"short": {"rounds.count": 8}}`. It may exclude choices of
     other options; a choice that needs another option excludes that option's default.
 
     >>> import reeftable as rt
@@ -145,7 +145,7 @@ class Game(Generic[S]):
         self.raw_data: dict[str, Any] = data.raw  # as data.toml holds it
         self.rules_version: int = data.raw["rules_version"]
         self.data_hash = data.hash  # with every option at its default
-        # As the steps read it, by the choices that replace numbers.
+        # The data as the steps read it, by the choices that replace numbers in it.
         self._data: dict[str, Any] = {"": data}
         self._owners = owners(data.raw)  # options with data of their own
         self._versions: dict[int, Game[S]] = {}
@@ -160,7 +160,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def blank(self, players: i64, options: dict[str, str]) -> S:
-        """A state before the first entry, its steps pushed but not yet settled."""
+        """A state before the first entry; its first steps are pushed, but none has run yet."""
         s = self.parts.state(self, self.data_for(options), players, options)
         self.parts.lay_out(s)
         return s
@@ -233,9 +233,8 @@ class Game(Generic[S]):
         if rules not in self._versions:
             game = self.older(rules)
             if game is None or game.rules_version != rules:
-                raise ValueError(
-                    f"{self.name} has no rules {rules}, these are {self.rules_version}"
-                )
+                present = f"the present one is {self.rules_version}"
+                raise ValueError(f"{self.name} has no rules version {rules}; {present}")
             self._versions[rules] = game
         return self._versions[rules]
 
@@ -304,7 +303,7 @@ class Game(Generic[S]):
     def full_options(self, choices: dict[str, str]) -> dict[str, str]:
         """The options with defaults filled in, in the game's order.
 
-        Refuses unknown ones, and choices that exclude each other.
+        Refuses unknown options and choices, and choices that exclude each other.
         """
         known = {option.name: option for option in self.options}
         for name, choice in choices.items():
@@ -343,7 +342,7 @@ class Game(Generic[S]):
         return ["players", "to_move", "entries", "draws", "kept", "decider", *self.scalars]
 
     def load(self, d: dict[str, Any], source: Committed | Generator | None = None) -> S:
-        """The state that a position describes; refuses, naming the field, anything else."""
+        """The state that a position describes; PositionError names what is wrong with the data."""
         from reeftable.core.position import load
 
         return load(self, d, source)

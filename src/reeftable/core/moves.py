@@ -27,7 +27,7 @@ class Move:
     - `name`: what the code calls it; `verb`: what front-ends call it, the same if not given
     - `kind`: how it is chosen (die, cell, card, piece, number, menu, confirm) or `chance`
     - `notation`: as it is written, with the names of the ranges as placeholders
-    - `ranges`: what it ranges over, the last one fastest
+    - `ranges`: what it ranges over; the last one varies fastest
     - `begins`, `ends`: the places it leads from and to; `{actor}` is the seat that acts
     - `rules`: what allows it, besides the rule that asks the question
     - `target`: what it points at besides the values of its ranges

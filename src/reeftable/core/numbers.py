@@ -13,7 +13,7 @@ SEED: Final = "a seed"
 
 
 def whole(value: SupportsIndex, what: str) -> int:
-    """The int that a value stands for; raises TypeError, naming `what` it should be."""
+    """The int that a value stands for; raises a TypeError that names `what` if there is none."""
     if isinstance(value, int):
         return value
     if not hasattr(value, "__index__"):

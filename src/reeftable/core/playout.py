@@ -1,4 +1,4 @@
-"""Random play inside the engine, where search and simulation spend most of their time."""
+"""Random play inside the engine: the fastest way to play whole games."""
 
 from __future__ import annotations
 

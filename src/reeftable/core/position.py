@@ -61,9 +61,9 @@ def _check(game: Game[S], s: S) -> None:
 
 def _check_counters(s: State) -> None:
     if s.entries < 0 or not 0 <= s.draws <= s.entries:
-        raise PositionError("draws, entries: more draws than entries, or a negative number")
+        raise PositionError("draws, entries: draws must be between 0 and entries")
     if not 0 <= s.kept <= s.entries:
-        raise PositionError("kept, entries: more kept than there are, or a negative number")
+        raise PositionError("kept, entries: kept must be between 0 and entries")
     if s.decider != NOBODY and not 0 <= s.decider < s.players:
         raise PositionError("decider, players: no such seat")
 
@@ -79,10 +79,11 @@ def _check_order(s: State) -> None:
             raise PositionError(f"stack: no step {number}")
         step = s.steps[number]
         if below not in step.lies_on:
-            place = "lowest" if below == BOTTOM else f"on {_name(s.steps[below])}"
-            raise PositionError(f"stack: {step.rule}: {_name(step)} cannot lie {place}")
+            place = "be at the bottom" if below == BOTTOM else f"lie on {_name(s.steps[below])}"
+            raise PositionError(f"stack: {step.rule}: {_name(step)} cannot {place}")
         if not step.fits(s, s.stack[i + 1]):
-            raise PositionError(f"{_fields(step)}: {step.rule}: no {_name(step)} {s.stack[i + 1]}")
+            what = f"{_name(step)} cannot have the argument {s.stack[i + 1]}"
+            raise PositionError(f"{_fields(step)}: {step.rule}: {what}")
         below = number
 
 
@@ -90,7 +91,7 @@ def _check_question(s: State) -> None:
     """Check that the step on top asks whom the position says, and has an answer."""
     if s.depth == 0:
         if s.to_move != NOBODY:
-            raise PositionError("to_move: nobody is asked any more")
+            raise PositionError("to_move, stack: no step is pending, so nobody can be to move")
         return
     step = s.present = s.steps[s.stack[s.depth - 2]]
     who = step.who(s)
@@ -98,7 +99,7 @@ def _check_question(s: State) -> None:
         name = "nobody" if who == NOBODY else "chance" if who == CHANCE else f"seat {who}"
         raise PositionError(f"to_move, {_fields(step)}: {step.rule}: {_name(step)} asks {name}")
     if len(s.legal()) == 0:
-        raise PositionError(f"{_fields(step)}: {step.rule}: {_name(step)} has no answer")
+        raise PositionError(f"{_fields(step)}: {step.rule}: {_name(step)} has no legal answer")
 
 
 def _name(step: Step[Any]) -> str:
@@ -106,17 +107,19 @@ def _name(step: Step[Any]) -> str:
 
 
 def _fields(step: Step[Any]) -> str:
-    """The fields, one of which must be wrong if the step does not fit."""
+    """The fields of which at least one must be wrong if the step does not fit."""
     return ", ".join(["stack", *step.depends_on])
 
 
 def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
     options = d.get("options")
-    always = [o.name for o in game.options if o.always_written]
-    if not isinstance(options, dict) or not all(name in options for name in always):
-        raise PositionError("options: not the options of the game")
+    if not isinstance(options, dict):
+        raise PositionError("options: missing, or not a dict")
+    for o in game.options:
+        if o.always_written and o.name not in options:
+            raise PositionError(f"options: {o.name} is missing")
     if not all(isinstance(choice, str) for choice in options.values()):
-        raise PositionError("options: every choice must be a text")
+        raise PositionError("options: every choice must be a string")
     try:
         return game.full_options(options)
     except ValueError as error:
@@ -147,7 +150,7 @@ def _same(d: dict[str, Any], name: str, expected: object) -> None:
 
 def _int(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= I64_LIMIT:
-        raise PositionError(f"{name}: not a number that fits")
+        raise PositionError(f"{name}: not an integer, or too large")
     return value
 
 
@@ -159,8 +162,10 @@ def _number(d: dict[str, Any], name: str) -> int:
 
 def _array(d: dict[str, Any], name: str, length: int | None) -> vec[i64]:
     value = d.get(name)
-    if not isinstance(value, list) or len(value) > MOST_ITEMS:
-        raise PositionError(f"{name}: not a list of numbers")
+    if not isinstance(value, list):
+        raise PositionError(f"{name}: missing, or not a list")
+    if len(value) > MOST_ITEMS:
+        raise PositionError(f"{name}: more than {MOST_ITEMS} items")
     if length is not None and len(value) != length:
         raise PositionError(f"{name}: {length} numbers expected, not {len(value)}")
     return vec[i64]([_int(name, item) for item in value])

@@ -47,7 +47,7 @@ __all__ = [
 
 
 def write(record: Record) -> str:
-    """The record as text; refuses, naming the line, what could not be read back.
+    """The record as text; raises RecordError, with the line, if it could not be read back.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -149,7 +149,7 @@ def deal(record: Record, state: State) -> int:
 
 
 def take_back(record: Record, entries: int) -> None:
-    """Keep only the first entries; the record counts how often this was done."""
+    """Keep only the first `entries` entries; the record counts how often this was done."""
     if not 0 <= entries < len(record.entries):
         raise ValueError(f"cannot go back to {entries} of {len(record.entries)} entries")
     del record.entries[entries:]

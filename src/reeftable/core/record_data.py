@@ -33,7 +33,7 @@ class RecordError(ValueError):
 
 
 class PartialRecord(RecordError):
-    """Raised for replaying a record that shows only what one seat has seen.
+    """Raised when a partial record is replayed, which shows only what one seat has seen.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -123,7 +123,7 @@ def all_lines(record: Record) -> list[str]:
 
 
 def header_lines(record: Record) -> list[str]:
-    """The lines before the first entry."""
+    """The lines of the header, which comes before the entries."""
     lines = [
         FORMAT,
         f"kind: {record.kind}",

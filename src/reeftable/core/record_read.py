@@ -26,8 +26,8 @@ MOST_RULES: Final = 1_000_000
 MOST_TAKEBACKS: Final = 1_000_000_000
 QUOTED: Final = 60
 
-# Characters that a screen does not show as they are: controls, line separators, marks that change
-# the reading direction, halves of characters.
+# Characters that a screen does not show as they are: control characters, line separators, marks
+# that change the reading direction, surrogates.
 UNPRINTABLE: Final = re.compile(
     r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -85,7 +85,7 @@ def _lines(text: str) -> list[str]:
     if count > MOST_LINES:
         raise RecordError(MOST_LINES + 1, f"more than {MOST_LINES} lines")
     if not text.endswith("\n"):
-        raise RecordError(count + 1, "the last line has no end")
+        raise RecordError(count + 1, "the last line does not end with a line break")
     lines = text[:-1].split("\n")
     for number, content in enumerate(lines, 1):
         if len(content) > MOST_CHARACTERS:
@@ -142,7 +142,7 @@ class Lines:
         """A text of at most `most` characters; may be empty."""
         text = self.value(key)
         if text.startswith(" "):
-            raise self.error(f"{key}: a space too many")
+            raise self.error(f"{key}: begins with a space")
         if len(text) > most:
             raise self.error(f"{key}: longer than {most} characters")
         self.at += 1
@@ -160,7 +160,7 @@ class Lines:
         """A whole number within bounds."""
         number = self.as_number(key, self.value(key))
         if not least <= number <= most:
-            raise self.error(f"{key}: {number} is not allowed")
+            raise self.error(f"{key}: {number} is not between {least} and {most}")
         self.at += 1
         return number
 
@@ -197,8 +197,10 @@ class Lines:
         for item in text.split(" "):
             name, sign, value = item.partition("=")
             fits = sign and WORD.fullmatch(name) and WORD.fullmatch(value)
-            if not fits or name in pairs:
+            if not fits:
                 raise self.error(f"{key}: name=value expected, not {item[:QUOTED]!r}")
+            if name in pairs:
+                raise self.error(f"{key}: {name} comes twice")
             pairs[name] = value
         return pairs
 
@@ -235,7 +237,7 @@ def _read_source(lines: Lines, record: Record) -> None:
     """Read where chance came from: a seed, a commitment, or neither."""
     if lines.has("seed"):
         if record.is_partial:
-            raise lines.error("a partial record tells no seed")
+            raise lines.error("a partial record must not contain the seed")
         record.seed = lines.as_number("seed", lines.value("seed"))
         lines.at += 1
     elif lines.has("commitment"):
@@ -271,7 +273,7 @@ def _who(lines: Lines, players: int) -> int:
         for seat in range(players):
             if line[0] == str(seat):
                 return seat
-    raise lines.error(f"an entry starts with a seat or *, not like {lines.quoted()}")
+    raise lines.error(f"an entry must begin with a seat or *, but found {lines.quoted()}")
 
 
 def _read_end(lines: Lines, record: Record) -> None:

@@ -75,7 +75,7 @@ def partial(record: Record, game: Game[Any], seat: int) -> Record:
 def first_state(record: Record, game: Game[Any], source: Committed | None = None) -> State:
     """The state before the first entry, with the source of chance that the record names.
 
-    It is played by the version of the rules that the record was made with.
+    The game has the version of the rules that the record was made with.
     """
     game = _same_game(record, game)
     if record.players not in game.players:
@@ -134,11 +134,12 @@ def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
     try:
         version = game.version(record.rules)
     except ValueError:
-        what = f"made with rules {record.rules} of {game.name}, these are {game.rules_version}"
+        present = f"the present one is {game.rules_version}"
+        what = f"made with rules version {record.rules} of {game.name}; {present}"
         raise RecordError(line_of(record, "rules"), what) from None
     if not version.is_same_data(record.data, record.options):
         data = version.hash_with(record.options)
-        what = f"made with the data {record.data} of {game.name}, this is {data}"
+        what = f"made with the data {record.data} of {game.name}; the data here is {data}"
         raise RecordError(line_of(record, "data"), what)
     return version
 
@@ -162,14 +163,16 @@ def _source(record: Record, source: Committed | None) -> Committed | None:
         raise RecordError(line, "the secret is not the one committed to")
     if source.contributions != record.contributions:
         line = line_of(record, "commitment")
-        raise RecordError(line, "the source was mixed from other contributions")
+        raise RecordError(line, "the contributions are not those of the source")
     return source
 
 
 def _verify_result(record: Record, s: State) -> None:
     if not s.over:
         if record.has_result:
-            raise RecordError(line_of(record, "scores"), "a result, but the game is not over")
+            raise RecordError(
+                line_of(record, "scores"), "there is a result, but the game is not over"
+            )
         return
     if not record.has_result:
         raise RecordError(line_of(record, "digest"), "the game is over, but the result is missing")

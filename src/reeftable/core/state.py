@@ -207,7 +207,7 @@ class State:
         self.depth -= 2
 
     def settle(self) -> None:
-        """Run the steps that ask nobody until one on top asks a question."""
+        """Run the steps that ask nobody, until the one on top asks a question or none is left."""
         while self.depth > 0:
             top = self.depth - 2
             number = self.stack[top]
@@ -262,7 +262,7 @@ class State:
     def preview(self, action: i64) -> tuple[Any, list[str]]:
         """A copy with a legal action carried out, up to where chance decides or something is shown.
 
-        Also returns the places that change with what is shown.
+        Also returns the places that change when it is shown.
         """
         t: State = self.clone()
         uncovered = t.present.uncovers(t, action)
@@ -307,8 +307,8 @@ class State:
     def undo_point(self) -> int:
         """How many entries can no longer be taken back.
 
-        These are all up to the last outcome of chance, the last entry that showed somebody
-        something new, and the last decision of another player.
+        These are all entries up to the latest of three: the last outcome of chance, the last entry
+        that showed somebody something new, the last decision of another player.
         """
         return self.kept
 
@@ -331,7 +331,7 @@ class State:
         return other
 
     def copy_kernel(self, other: State) -> None:
-        """Copy what every game has from another state of the same game."""
+        """Copy the fields that every game has from another state of the same game."""
         self.to_move = other.to_move
         self.entries = other.entries
         self.draws = other.draws
@@ -365,7 +365,7 @@ class State:
         return d
 
     def digest(self) -> str:
-        """A fingerprint of the whole state, the same everywhere."""
+        """A hash of the whole state, the same on every machine."""
         text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from reeftable.core.moves import Move
     from reeftable.core.state import State
 
-# Who is to move when no seat is.
+# These stand in for a seat: chance decides, a spectator is looking, nobody is asked.
 CHANCE: Final[i64] = -1
 SPECTATOR: Final[i64] = -2
 NOBODY: Final[i64] = -3
@@ -141,7 +141,7 @@ class Step(Generic[S]):
         return vec[i64]()
 
     def draw(self, s: S) -> i64:
-        """At chance: an outcome drawn by weight. An override may only be faster."""
+        """At chance: an outcome drawn by weight. An override must draw the same one, but faster."""
         outcomes = self.legal(s)
         weights = self.weights(s)
         if len(weights) == 0:
@@ -199,7 +199,7 @@ class Step(Generic[S]):
         return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
-        """What an answer is good for later, or what it leaves over, as codes and parameters."""
+        """What an answer is good for later, or what it leaves, as codes and parameters."""
         return []
 
     def promise(self, s: S, arg: i64) -> list[dict[str, Any]]:

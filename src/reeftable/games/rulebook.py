@@ -1,7 +1,7 @@
 """The rules as players read them: RULES.md with the numbers of data.toml filled in.
 
-RULES.de.md beside it says the same in German, and so on; a language without a page of its own
-gets the English one.
+RULES.de.md beside it holds the same rules in German, and so on; for a language without a page of
+its own the English one is used.
 """
 
 from __future__ import annotations

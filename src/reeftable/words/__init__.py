@@ -85,14 +85,14 @@ class Words:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are words in, by their two letters."""
+    """The two-letter codes of the languages that have a catalogue."""
     files = [file.name for file in resources.files(__name__).iterdir()]
     return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
 
 
 @cache
 def catalogue(language: str = FALLBACK) -> Words:
-    """The words of a language."""
+    """The catalogue of a language."""
     if language not in languages():
         raise ValueError(f"no words in {language[:60]!r}; there are: {', '.join(languages())}")
     text = resources.files(__name__).joinpath(language + SUFFIX).read_text("utf-8")

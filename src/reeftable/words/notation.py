@@ -20,7 +20,7 @@ NO_QUOTES = str.maketrans("", "", '“”„"')
 
 
 class AmbiguousMove(NotationError):
-    """Raised for text that several moves are written as; `actions` are their numbers."""
+    """Raised for text that stands for several moves; `actions` are their numbers."""
 
     def __init__(self, text: str, actions: list[int]) -> None:
         super().__init__(f"several moves are written {text[:60]!r}")
@@ -68,7 +68,7 @@ class Notation:
         return actions[0]
 
     def ending(self, text: str, actions: list[int]) -> list[int]:
-        """Those of the actions that end with a text: `red` for `take red`."""
+        """Those of the actions whose notation ends with a text: `red` for `take red`."""
         end = " " + simplified(text)
         return [
             action

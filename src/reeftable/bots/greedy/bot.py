@@ -6,7 +6,7 @@ from reeftable.bots.advice import Advice
 from reeftable.bots.greedy.registry import guide_for
 from reeftable.bots.seat import Seat
 
-# Any deal will do: a guide looks only at what the seat knows.
+# The seed of a deal; any will do, because a guide looks only at what the seat knows.
 DEAL = 0
 
 

@@ -124,7 +124,7 @@ class CoraliaGuide(Guide):
         return worths
 
     def pick(self, s: State) -> i64:
-        """The best use of a die or card; anything while dice are collected and locked."""
+        """The action worth most; but dice are taken at random, and locked by `quick_lock`."""
         assert isinstance(s, CoraliaState)
         actions = s.legal()
         n: i64 = len(actions)
@@ -151,7 +151,7 @@ class CoraliaGuide(Guide):
         return s.turns + (s.part != PLAY)
 
     def quick_lock(self, s: CoraliaState, actions: vec[i64]) -> i64:
-        """Lock the best die if it is a good one, and no second one."""
+        """The action that locks the best die if it is a good one, or ROLL; never locks a second."""
         most: i64 = 6 * POINT
         best: i64 = ROLL
         for d in s.station:
@@ -183,7 +183,7 @@ class CoraliaGuide(Guide):
         self.total += worth
 
     def rivals_gain(self, s: CoraliaState, worth: i64) -> None:
-        """Add a rival's gain, which is a loss against that one rival only."""
+        """Subtract a rival's gain, divided by the number of rivals: only one of them has it."""
         self.add(RIVALS, -worth // (s.players - 1))
 
     def worth(self, s: CoraliaState, action: i64) -> i64:
@@ -208,7 +208,7 @@ class CoraliaGuide(Guide):
         return self.total
 
     def at_the_end(self, s: CoraliaState, action: i64) -> None:
-        """Add what a kept card or an answer in the final scoring is worth."""
+        """Add the worth of a chest, a pile chosen, a card kept or a card resolved."""
         if action in (STOP, DECLINE):
             return
         if action < DECLINE:
@@ -224,7 +224,7 @@ class CoraliaGuide(Guide):
     def resolve(self, s: CoraliaState, kind: i64) -> None:
         """Add a card's worth; prefer cards that bring things to those that count them.
 
-        The jellyfish is preferred when it pays most.
+        The more points the jellyfish would bring now, the earlier it is resolved.
         """
         effect = s.data.card_effect[kind]
         self.add(CARD, self.outlook.card_value(s, kind))
@@ -245,7 +245,7 @@ class CoraliaGuide(Guide):
             self.on_island(s, colour)
 
     def on_island(self, s: CoraliaState, colour: i64) -> None:
-        """Add an island card, and the points for the octopus on the reef of the die's colour."""
+        """Add the worth of an island card, and the points for the octopus on the die's reef."""
         owner = octopus_of(s, colour)
         draws = s.data.draw_island
         if owner == self.outlook.seat:
@@ -257,7 +257,7 @@ class CoraliaGuide(Guide):
         self.add(CARD, self.outlook.per_island * POINT)
 
     def on_reef(self, s: CoraliaState, reef: i64, symbol: i64) -> None:
-        """Add the action of the space, and what the die itself does for the divers."""
+        """Add the worth of the space's action, and what the die on the space brings the divers."""
         outlook = self.outlook
         self.for_divers(s, reef, symbol)
         if symbol == PEARL:
@@ -286,14 +286,14 @@ class CoraliaGuide(Guide):
             self.rivals_gain(s, gain)
 
     def send_diver(self, s: CoraliaState, reef: i64) -> None:
-        """Add a chest from the reef left behind, and the reef that will count."""
+        """Add the worth of the chest on the reef that the diver leaves, and of its new reef."""
         at = seat_has(s, DIVER_AT, self.outlook.seat)
         if at != NONE and self.outlook.has_treasure(s, at):
             self.add(CHEST, self.outlook.chest_value(s))
         self.add(DIVER_LATER, self.outlook.diver_gain(s, reef))
 
     def set_octopus(self, s: CoraliaState, reef: i64) -> None:
-        """Add points for dice and figures there now, and for blocked dice and figures later."""
+        """Add the points for dice and other figures now, and for blocked dice and figures later."""
         if seat_has(s, FIGURES, self.outlook.seat) == 0:
             self.add(NOW, UNUSABLE)
             return
@@ -310,7 +310,7 @@ class CoraliaGuide(Guide):
     # -- before the roll --------------------------------------------------------------------
 
     def take(self, s: CoraliaState, colour: i64) -> None:
-        """Set the worth of taking a die: the expected best die on the station with it."""
+        """Set the worth of taking a die: the expected worth of the best die, this one included."""
         self.worth_of_dice(s)
         dice = vec[i64](capacity=4)
         for d in s.station:
@@ -319,7 +319,7 @@ class CoraliaGuide(Guide):
         self.replace(DICE, self.best_roll(s, append(dice, (colour << 4) + (BLANK << 1))))
 
     def lock(self, s: CoraliaState, action: i64) -> None:
-        """Set the worth of locking or rolling: the expected best of locked and rolled dice."""
+        """Set the worth of locking or rolling: the expected worth of the best die afterwards."""
         self.worth_of_dice(s)
         dice = vec[i64](capacity=4)
         locked = False
@@ -333,14 +333,14 @@ class CoraliaGuide(Guide):
         self.replace(DICE, self.expected_best(dice))
 
     def replace(self, reason: i64, worth: i64) -> None:
-        """Make this the only reason."""
+        """Set the worth of the action to `worth`, for this reason alone."""
         for i in range(i64(PARTS)):
             self.parts[i] = 0
         self.total = 0
         self.add(reason, worth)
 
     def best_roll(self, s: CoraliaState, dice: vec[i64]) -> i64:
-        """The expected best die, with the best die locked if there is a turtle for it."""
+        """The expected worth of the best die, one of them locked if that is possible and better."""
         best = self.expected_best(dice)
         may_lock = s.stack[s.depth - 2] == SUPPLY_DIE
         if not may_lock or not has_turtle(s):
@@ -362,7 +362,7 @@ class CoraliaGuide(Guide):
         self.dice = worths
 
     def expected_best(self, dice: vec[i64]) -> i64:
-        """The best die on average, when all but the locked ones are rolled."""
+        """The expected worth of the best die when all but the locked ones are rolled."""
         floor: i64 = UNUSABLE
         ways: i64 = 1
         for d in dice:
@@ -399,7 +399,7 @@ def _by_size(part: tuple[int, str]) -> int:
 
 
 def reason_of_card(s: CoraliaState, kind: i64) -> i64:
-    """What a card counts for."""
+    """The reason under which a card's worth is added."""
     effect = s.data.card_effect[kind]
     if effect == AS_PEARL:
         return PEARLS

@@ -1,7 +1,7 @@
 """What a seat in Coralia can expect from a card, a chest, a reef and the turns to come.
 
 Everything is in hundredths of a point, and estimated from what that seat knows. The shares and
-rates below are averages of games between fair players.
+rates below are averages of games between decent players.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ PEARLS_PER_TURN: Final = 35
 TURTLES_PER_TURN: Final = 12
 CHESTS_PER_TURN: Final = 10
 ISLAND_DICE_PER_TURN: Final = 37
-# The chance that a free space is occupied in one turn, per mille.
+# The chance, per mille, that a free space becomes occupied: in one turn, and at most by the end.
 SPACE_FILLED: Final = 33
 SPACE_FILLED_MOST: Final = 700
 # What a turtle is worth in each of its owner's turns to come, by how many the owner already has.
@@ -105,7 +105,7 @@ class Outlook:
         self.chest: i64 = 0
 
     def look(self, s: CoraliaState, seat: i64) -> None:
-        """Begin to look at a position for a seat."""
+        """Prepare to answer questions about a position as one seat sees it."""
         self.seat = seat
         self.turns_left = s.data.rounds[s.players] * s.players - s.turns
         self.own_turns = (self.turns_left - 1) // s.players if self.turns_left > 0 else 0
@@ -207,7 +207,7 @@ class Outlook:
         return self.values[kind]
 
     def worth_of_card(self, s: CoraliaState, kind: i64) -> i64:
-        """Compute what `card_value` returns."""
+        """Compute the worth that `card_value` stores."""
         data = s.data
         effect = data.card_effect[kind]
         points = data.card_points[kind]
@@ -276,14 +276,14 @@ class Outlook:
         return gain + more * self.per_pearl * POINT
 
     def pearl_points(self, s: CoraliaState, value: i64, more: i64) -> i64:
-        """Points for pearls, by how likely the seat is to have the most."""
+        """The expected points for pearls with `more` cards of this value added."""
         share = self.pearl_share(s, value * more)
         first = self.best_pearls(value, more, s.data.pearls_scored[0])
         second = self.best_pearls(value, more, s.data.pearls_scored[1])
         return (share * first + (100 - share) * second) // 100
 
     def pearl_share(self, s: CoraliaState, more: i64) -> i64:
-        """How likely the seat has the most pearls with `more` added to its own, per cent."""
+        """How likely the seat is to have the most pearls with `more` added to its own, per cent."""
         if self.rival_pearls == UNKNOWN:
             self.count_rivals(s)
         doubt: i64 = PEARL_DOUBT + PEARL_DOUBT_PER_TURN * self.turns_left
@@ -291,7 +291,7 @@ class Outlook:
         return min(max(share, 100 - SURE), SURE)
 
     def best_pearls(self, value: i64, more: i64, most: i64) -> i64:
-        """The sum of the best pearl cards, some imagined ones included."""
+        """The sum of the `most` best pearl cards, `more` imagined ones of this value included."""
         total: i64 = 0
         own: i64 = 7
         while most > 0 and own >= 0:
@@ -309,7 +309,7 @@ class Outlook:
     # -- piles, chests, turtles -------------------------------------------------------------
 
     def pile_value(self, s: CoraliaState, pile: i64, draws: i64) -> i64:
-        """The expected best of some cards drawn from a pile."""
+        """The expected worth of the best of `draws` cards from a pile."""
         size = cards.pile_size(s, pile)
         if size == 0 or draws == 0:
             return 0
@@ -324,7 +324,7 @@ class Outlook:
         return self.piles[at]
 
     def weights(self, s: CoraliaState, pile: i64) -> vec[i64]:
-        """How likely each kind is the next card of a pile, as far as the seat knows."""
+        """How likely each kind of card is to be the next of a pile, by what the seat knows."""
         totals = filled(3, 0)
         for kind in range(s.data.n_cards):
             totals[s.data.card_pile[kind]] += self.unseen[kind]
@@ -340,7 +340,7 @@ class Outlook:
         return weights
 
     def pearl_pair(self, s: CoraliaState) -> i64:
-        """The cards that a pearl die brings."""
+        """The worth of the cards that a pearl die brings."""
         if self.rival_pearls == UNKNOWN:
             self.count_rivals(s)
         return self.pearl_gain(s, self.mean_pearl, s.data.draw_pearl)
@@ -395,7 +395,7 @@ class Outlook:
     # -- reefs ------------------------------------------------------------------------------
 
     def filled_later(self) -> i64:
-        """The chance that a free space is occupied at the end, in per mille."""
+        """The chance that a free space will be occupied at the end, per mille."""
         return min(SPACE_FILLED * (self.turns_left - 1), SPACE_FILLED_MOST)
 
     def reef_later(self, s: CoraliaState, reef: i64) -> i64:
@@ -446,7 +446,7 @@ def filled(n: i64, value: i64) -> vec[i64]:
 
 
 def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
-    """The average of the best of some values drawn by weight, with replacement."""
+    """The expected highest of `draws` values, drawn by weight and with replacement."""
     kinds = vec[i64](capacity=len(values))  # by value, the smallest first
     total: i64 = 0
     for kind in range(i64(len(values))):
@@ -472,7 +472,7 @@ def expected_best(values: vec[i64], weights: vec[i64], draws: i64) -> i64:
 
 
 def power(base: i64, times: i64) -> i64:
-    """A number multiplied by itself `times` times."""
+    """`base` to the power of `times`."""
     result: i64 = 1
     for _ in range(times):
         result *= base

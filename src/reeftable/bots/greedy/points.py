@@ -24,14 +24,14 @@ class PointsGuide(Guide):
         return worths
 
     def reasons(self, s: State, action: int) -> list[dict[str, Any]]:
-        """The points for the seat itself, and those for the best rival."""
+        """The points that the seat itself gains, and the most that a rival gains."""
         own, rivals = gains(s, action)
         parts = [("now", own / POINT), ("rivals", -rivals / POINT)]
         return [{"code": code, "points": points} for code, points in parts if points]
 
 
 def gains(s: State, action: i64) -> tuple[int, int]:
-    """What the seat to move and the best rival gain, in hundredths of a point."""
+    """What the seat to move gains, and the most that a rival gains, in hundredths of a point."""
     before = s.scores()
     after: State = s.clone()
     after.play(action)

@@ -1,10 +1,10 @@
 """The cards: drawing them, keeping them, putting them under a pile, and who knows which.
 
-A card nobody has drawn has no place. `pool` counts them by kind; `unplaced` says how many of
-them lie on top of the starfish, pearl and fish pile, then how many of each of these three
-kinds lie on top of the island pile. A card once drawn keeps its slot to the end. Slots are
-public (everybody sees who draws from which pile and puts how many back); what is in them is
-not. Cards under a pile are in `under`, the topmost first.
+Cards that nobody has drawn have no place yet. `pool` counts them by kind; `unplaced` says how
+many of them lie on top of the starfish, pearl and fish piles, then how many of each of these
+three types lie on top of the island pile. A card that has been drawn is in a slot to the end of
+the game. Slots are public (everybody sees who draws from which pile and puts how many back);
+what is in them is not. `under` holds the slots of the cards under the piles, the topmost first.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def is_empty(s: CoraliaState, pile: i64) -> bool:
 
 
 def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
-    """How likely the next card of a pile is an undrawn one of this kind, on a common scale."""
+    """The weight of this kind among the undrawn cards that can be next on a pile."""
     left = s.pool[kind]
     card_type = s.data.card_pile[kind]
     if pile != ISLAND_PILE:
@@ -132,7 +132,7 @@ def undrawn(s: CoraliaState, card_type: i64) -> i64:
 
 
 def kind_at(s: CoraliaState, card_type: i64, n: i64) -> i64:
-    """The kind of the n-th undrawn card of a type, counted in the order of kinds."""
+    """The kind of the n-th undrawn card of a type, counted from 0 in the order of kinds."""
     kind = s.data.first_kind[card_type]
     while n >= s.pool[kind]:
         n -= s.pool[kind]
@@ -171,7 +171,7 @@ def take_top(s: CoraliaState, pile: i64, kind: i64, seat: i64) -> i64:
 
 
 def next_known_to(s: CoraliaState, pile: i64) -> i64:
-    """Who knows the pile's top card before it is drawn."""
+    """The mask of those who know the pile's top card before it is drawn."""
     if unplaced_in(s, pile) > 0:
         return 0
     return known_to(s, s.under[first_under(s, pile)])
@@ -268,7 +268,7 @@ def blur(s: CoraliaState, chooser: i64) -> None:
 
 
 def saw_drawn(s: CoraliaState, seat: i64) -> bool:
-    """Does the seat know one of the drawn cards, or remember that it may be among them?"""
+    """Does the seat know one of the drawn cards, or remember what one of them may be?"""
     for slot in s.drawn:
         if known_to(s, slot) & only(seat) != 0 or memory.is_remembered(s, seat, slot):
             return True

@@ -48,7 +48,7 @@ from reeftable.games.coralia.steps.numbers import LAY_TURTLE, START_PLAYER
 
 
 def check(s: CoraliaState) -> None:
-    """Check every invariant of section 10."""
+    """Check every invariant, those of section 10 of the rules among them."""
     check_ranges(s)
     check_dice(s)
     check_reefs(s)
@@ -64,7 +64,7 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def check_ranges(s: CoraliaState) -> None:
-    """Check that every id exists."""
+    """Check that every number is in its range and the dice of the station are in order."""
     seats = (s.start, s.active)
     must(
         all(NONE <= seat < s.players for seat in seats),
@@ -72,8 +72,12 @@ def check_ranges(s: CoraliaState) -> None:
         "start, active, players: no such player",
     )
     known = s.start != NONE
-    must(known == (s.active != NONE), "COR-2.8", "start, active: a turn before the start")
-    must(known == (pending(s, START_PLAYER) == 0), "COR-2.8", "start, stack: no starting player")
+    must(known == (s.active != NONE), "COR-2.8", "start, active: only one of them is known")
+    must(
+        known == (pending(s, START_PLAYER) == 0),
+        "COR-2.8",
+        "start, stack: StartPlayer must be pending exactly while start is unknown",
+    )
     for seat in range(SEATS):
         check_seat(s, seat)
     for reef in range(COLOURS):
@@ -94,7 +98,8 @@ def check_ranges(s: CoraliaState) -> None:
     )
     must(sorted(s.station) == list(s.station), "COR-4.1d", "station: dice out of order")
     most = s.data.rounds[s.players] * s.players
-    must(0 <= s.turns <= most, "COR-3.1", "turns, players: too many turns")
+    must(s.turns >= 0, "COR-3.1", "turns: a negative number")
+    must(s.turns <= most, "COR-3.1", "turns, players: too many turns")
 
 
 def check_counts(s: CoraliaState) -> None:
@@ -153,7 +158,7 @@ def check_dice(s: CoraliaState) -> None:
 
 
 def check_dice_left(s: CoraliaState, left: i64) -> None:
-    """COR-3.2 COR-10.1h Check that supply and station have as many dice as the turns leave."""
+    """COR-3.2 COR-10.1h Check that each turn has taken one die from supply and station."""
     playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
     used_in_turn = playable - left - s.turns
     fields = "turns, players, supply, station"
@@ -169,28 +174,32 @@ def check_reefs(s: CoraliaState) -> None:
             must(
                 tile == is_free(s, reef, TURTLE),
                 "COR-10.1c",
-                f"reefs, occupied, start: turtle on {name}",
+                f"reefs, occupied, start: {name} must have either a turtle tile or a turtle die",
             )
         seat = diver_of(s, reef)
-        must(NONE <= seat < s.players, "COR-6.5f", f"reefs, players: diver on {name}")
+        must(NONE <= seat < s.players, "COR-6.5f", f"reefs, players: nobody's diver on {name}")
         if seat != NONE:
             stands = not is_free(s, reef, DIVER)
             must(stands, "COR-10.1d", f"reefs, occupied: diver without a die on {name}")
             at = seat_has(s, DIVER_AT, seat)
-            must(at == reef, "COR-6.5f", f"reefs, seats: diver on {name}")
+            must(at == reef, "COR-6.5f", f"reefs, seats: only one of them has a diver on {name}")
         owner = octopus_of(s, reef)
-        must(NONE <= owner < s.players, "COR-6.4a", f"reefs, players: octopus on {name}")
+        must(NONE <= owner < s.players, "COR-6.4a", f"reefs, players: nobody's octopus on {name}")
         stands = owner == NONE or not is_free(s, reef, OCTOPUS)
-        must(stands, "COR-10.1e", f"reefs, occupied: octopus on {name}")
+        must(stands, "COR-10.1e", f"reefs, occupied: octopus without a die on {name}")
     for seat in range(s.players):
         on_reefs = sum(octopus_of(s, reef) == seat for reef in range(COLOURS))
         figures = seat_has(s, FIGURES, seat) + on_reefs
         fields = "seats, reefs, players"
-        must(figures == s.data.octopuses, "COR-1.1e", f"{fields}: {figures} octopuses of {seat}")
+        must(
+            figures == s.data.octopuses,
+            "COR-1.1e",
+            f"{fields}: seat {seat} has {figures} octopuses",
+        )
         at = seat_has(s, DIVER_AT, seat)
-        must(NONE <= at < COLOURS, "COR-6.5a", f"seats: diver of seat {seat}")
+        must(NONE <= at < COLOURS, "COR-6.5a", f"seats: no such reef for seat {seat}'s diver")
         agrees = at == NONE or diver_of(s, at) == seat
-        must(agrees, "COR-6.5a", f"seats, reefs, players: diver of seat {seat}")
+        must(agrees, "COR-6.5a", f"seats, reefs, players: seat {seat}'s diver is not on its reef")
 
 
 def check_tiles(s: CoraliaState) -> None:
@@ -234,7 +243,7 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 
 def check_cards(s: CoraliaState) -> None:
-    """COR-10.1f COR-2.3 Check that every card is there once, three per type of the island's."""
+    """COR-10.1f COR-2.3 Check that no card is lost or doubled, nor in a pile of another type."""
     must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: an incomplete slot")
     counted = s.pool[:]
     island = s.unplaced[3:]
@@ -245,8 +254,12 @@ def check_cards(s: CoraliaState) -> None:
         drawn = place == cards.DRAWN
         under = cards.UNDER <= place < cards.DRAWN
         must(0 <= place < s.players or under or drawn, "COR-10.1f", "slots, players: no such place")
-        must(list(s.under).count(slot) == int(under), "COR-10.1f", "slots, under: only one says so")
-        must(list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "slots, drawn: only one says so")
+        must(
+            list(s.under).count(slot) == int(under), "COR-10.1f", "slots, under: not the same cards"
+        )
+        must(
+            list(s.drawn).count(slot) == int(drawn), "COR-10.1f", "slots, drawn: not the same cards"
+        )
         must(
             s.slots[slot * cards.SLOT + cards.DONE] in (0, 1),
             "COR-8.1f",
@@ -257,10 +270,14 @@ def check_cards(s: CoraliaState) -> None:
         origin = s.slots[slot * cards.SLOT + cards.ORIGIN]
         if origin == 3:
             island[s.data.card_pile[kind]] += 1
-        must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "slots: from a wrong pile")
+        must(origin in (3, s.data.card_pile[kind]), "COR-2.3", "slots: a card from a wrong pile")
     check_memory(s)
-    must(list(counted) == list(s.data.copies), "COR-10.1f", "pool, slots: lost or doubled")
-    must(list(island) == list(s.data.island_pile), "COR-2.3", "unplaced, slots: island pile")
+    must(list(counted) == list(s.data.copies), "COR-10.1f", "pool, slots: a card lost or doubled")
+    must(
+        list(island) == list(s.data.island_pile),
+        "COR-2.3",
+        "unplaced, slots: wrong types of card in the island pile",
+    )
     slots = range(int(cards.n_slots(s)))
     must(all(slot in slots for slot in s.under), "COR-10.1f", "under, slots: no such slot")
     must(all(slot in slots for slot in s.drawn), "COR-10.1f", "drawn, slots: no such slot")
@@ -271,7 +288,7 @@ def check_cards(s: CoraliaState) -> None:
 
 
 def check_memory(s: CoraliaState) -> None:
-    """COR-9.2b Check that memories are possible, not visible anyway, and in the one stored form."""
+    """COR-9.2b Check that memories are possible, not known anyway, and stored in order."""
     must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: an incomplete row")
     worlds_of_seat = [0] * SEATS
     for i in range(0, len(s.memory), memory.ROW):
@@ -290,8 +307,8 @@ def check_memory(s: CoraliaState) -> None:
     rows = list(s.memory)
     for seat in range(s.players):
         worlds = memory.worlds_of(s, seat)
-        true = [all(cards.kind_in(s, x) == w[x] for x in w) for w in worlds]
-        must(any(true), "COR-9.2b", "memory, slots: no memory is true")
+        is_true = [all(cards.kind_in(s, x) == w[x] for x in w) for w in worlds]
+        must(any(is_true), "COR-9.2b", "memory, slots: none of a seat's worlds is true")
         memory.remember(s, seat, worlds)
     must(list(s.memory) == rows, "COR-9.2b", "memory: not in order")
 
@@ -301,4 +318,8 @@ def check_scores(s: CoraliaState) -> None:
     for seat in range(i64(SEATS)):
         parts = [seat_has(s, row, seat) for row in range(PLAY, PEARL_STEP + 1)]
         must(min(parts) >= 0, "COR-10.1g", f"seats: negative points of seat {seat}")
-        must(sum(parts) == seat_has(s, SCORE, seat), "COR-8.6", f"seats: score of seat {seat}")
+        must(
+            sum(parts) == seat_has(s, SCORE, seat),
+            "COR-8.6",
+            f"seats: seat {seat}'s score is not the sum of its parts",
+        )

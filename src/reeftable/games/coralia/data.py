@@ -114,7 +114,7 @@ class CoraliaData(GameData):
         self.n_cards: i64 = len(rows)
         self.copies = _vec([row["copies"] for row in rows])
         self.card_pile = _vec([index_of(PILE_NAMES, row["pile"]) for row in rows])
-        # Cards of one type are together in the file: the order of the types, where each begins.
+        # Cards of one pile are together in the file: where each pile begins, and the piles' order.
         piles = [row["pile"] for row in rows]
         if len([p for i, p in enumerate(piles) if i == 0 or p != piles[i - 1]]) != 3:
             raise ValueError("data.toml: the cards of one pile must stand together")
@@ -167,15 +167,15 @@ class CoraliaData(GameData):
             if listed != d["tiles"][name]:
                 raise ValueError(f"data.toml: {listed} {name} tiles, not {d['tiles'][name]}")
         if len(self.turtles) != TURTLES or len(self.chests) != CHESTS:
-            raise ValueError("data.toml: there are eight turtles and eight chests")
+            raise ValueError("data.toml: there must be eight turtles and eight chests")
         if tuple(self.symbols) != SPACE_NAMES[:SYMBOLS] or len(self.colours) != COLOURS:
-            raise ValueError("data.toml: six colours, and the six symbols in their order")
+            raise ValueError("data.toml: there must be six colours, and the six symbols in order")
         if self.lock_most >= self.first_dice:
-            raise ValueError("data.toml: only the dice passed on can be locked, all but one")
+            raise ValueError("data.toml: lock.most must be less than dice.first_turn")
         if self.fish_set[0] != 0:
-            raise ValueError("data.toml: no fish are worth no points")
+            raise ValueError("data.toml: fish_set.points must begin with 0, for no fish")
         if min(numbers(d)) < 0:
-            raise ValueError("data.toml: no number of Coralia is less than 0")
+            raise ValueError("data.toml: no number may be negative")
 
 
 def _vec(items: list[int]) -> vec[i64]:

@@ -14,7 +14,7 @@ from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
 
 
 def deal_anew(s: CoraliaState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat; the result depends on its knowledge and the seed."""
+    """Replace everything hidden from the seat, depending only on what it knows and on the seed."""
     s.reseed(seed)
     memory.forget_others(s, seat)
     hidden = [slot for slot in range(cards.n_slots(s)) if cards.known_to(s, slot) & only(seat) == 0]
@@ -70,14 +70,14 @@ def undrawn_of(s: CoraliaState, card_type: i64) -> int:
 
 
 def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
-    """Try to fill the hidden slots; False if an open hand gets a starfish card."""
+    """Try to fill the hidden slots; returns False if an open hand gets a hidden starfish card."""
     for slot, kind in world.items():
         put(s, slot, kind)
     left = [slot for slot in hidden if slot not in world]
     types = island_types(s, left)
     for n, slot in enumerate(left):
         put(s, slot, random_kind(s, types[n]))
-    return not any(is_closed_to_starfish(s, slot) for slot in hidden)
+    return not any(is_impossible(s, slot) for slot in hidden)
 
 
 def source_of(s: CoraliaState, slot: i64, kind: i64) -> i64:
@@ -93,8 +93,8 @@ def put(s: CoraliaState, slot: i64, kind: i64) -> None:
     s.slots[slot * cards.SLOT + cards.KIND] = kind
 
 
-def is_closed_to_starfish(s: CoraliaState, slot: i64) -> bool:
-    """COR-R19 Is there a starfish card hidden in an open hand, where there can be none?"""
+def is_impossible(s: CoraliaState, slot: i64) -> bool:
+    """COR-R19 Does the slot hold a hidden starfish card in an open hand?"""
     place = cards.place_of(s, slot)
     if place >= cards.UNDER or seat_has(s, OPEN, place) == 0:
         return False
@@ -102,7 +102,7 @@ def is_closed_to_starfish(s: CoraliaState, slot: i64) -> bool:
 
 
 def island_types(s: CoraliaState, slots: list[int]) -> list[int]:
-    """The pile whose kind of card each slot holds; for cards of the island pile, at random."""
+    """The type of each slot's card: that of its pile, or a random one for the island pile."""
     types = vec[i64]()
     for card_type in range(i64(3)):
         for _ in range(s.unplaced[3 + card_type]):

@@ -45,7 +45,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
     """One drawing of one view of Coralia."""
 
     def spots(self) -> list[str]:
-        """Spaces, dice and piles, each with room for a mark."""
+        """The places with room for a mark: spaces, dice, turtles, piles and the island."""
         view = self.view
         spots = ["island"]
         for reef in view["reefs"]:
@@ -56,7 +56,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return spots + [f"pile.{pile}" for pile in view["piles"]]
 
     def heading(self) -> str:
-        """The turn."""
+        """The turn, or that the final scoring has begun or the game is over."""
         turn, turns = self.view["turns"] + 1, self.view["turns_in_all"]
         if turn <= turns:
             return self.say("board.turn", turn=turn, turns=turns)
@@ -274,7 +274,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return ", ".join(names)
 
     def known(self) -> list[Line]:
-        """Cards under the piles that this view shows."""
+        """The cards under the piles, as far as this view shows them."""
         piles = []
         for pile, contents in self.view["piles"].items():
             seen = [card["card"] for card in contents["under"] if card["card"] is not None]
@@ -287,10 +287,10 @@ class CoraliaDrawing(Drawing[CoraliaData]):
 
 
 def space_place(reef: View, space: str) -> str:
-    """The name of a space as options name it."""
+    """The name of a space, as options use it."""
     return f"reef.{reef['colour']}.{space}"
 
 
 def station_place(die: View) -> str:
-    """The name of a kind of die on the station as options name it."""
+    """The name of a kind of die on the station, as options use it."""
     return f"station.{die['colour']}.{die['symbol']}"

@@ -117,14 +117,17 @@ def set_octopus(s: CoraliaState, seat: i64, reef: i64) -> None:
 
 
 def move_diver(s: CoraliaState, seat: i64, reef: i64) -> None:
-    """COR-6.5a COR-6.5b COR-6.9b COR-R8 Send the diver to a reef; it wins a treasure it leaves."""
+    """COR-6.5a COR-6.5b COR-6.9b COR-R8 Send the diver to a reef.
+
+    It brings up the chest of the reef it leaves, if that can be won.
+    """
     left = seat_has(s, DIVER_AT, seat)
     set_seat(s, DIVER_AT, seat, reef)
     set_reef(s, DIVER_OF, reef, seat)
     if left == NONE:
         return
     set_reef(s, DIVER_OF, left, NONE)
-    # COR-6.5c COR-6.5d COR-6.5e COR-2.9f COR-R9 Otherwise the die stays and the reef is closed.
+    # COR-6.5c COR-6.5d COR-6.5e COR-2.9f COR-R9 If there is no chest to win, the die stays.
     if has_chest(s, left) and is_free(s, left, TREASURE):
         slide_die(s, left, DIVER, TREASURE)
         s.push(REVEAL_CHEST, left)
@@ -224,7 +227,7 @@ def take_spare_chest(s: CoraliaState, item: Item) -> None:
 
 
 def colour_mask(item: Item) -> i64:
-    """The colours a card names."""
+    """The mask of the colours a card names."""
     mask: i64 = 0
     for colour in item.colours:
         mask |= BITS[colour]
@@ -281,7 +284,10 @@ EFFECTS: Final = [
 
 
 def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:
-    """COR-5.1 COR-5.2 COR-5.3a COR-5.3b COR-5.4b Lay a die there, pay its octopus, draw a card."""
+    """COR-5.1 COR-5.2 COR-5.3a COR-5.3b COR-5.4b Lay a die on the island and draw a card for it.
+
+    The octopus on the reef of the die's colour scores.
+    """
     s.island[colour] += 1
     owner = octopus_of(s, colour)
     if owner != NONE:

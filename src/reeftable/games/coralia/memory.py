@@ -80,7 +80,7 @@ def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, i
 
 
 def kept_as(world: dict[int, int], drawn: list[int], choice: int) -> list[dict[int, int]]:
-    """COR-R12 The world after this card was kept; empty if an equal card comes before it."""
+    """COR-R12 The world after this card was kept, as a list; empty if an equal one is before it."""
     kinds = [world.get(slot, -1) for slot in drawn]
     if kinds[choice] >= 0 and kinds[choice] in kinds[:choice]:
         return []

@@ -51,9 +51,13 @@ def check_phase(s: CoraliaState) -> None:
     """COR-8.6 COR-3.1 Check the phase: turns, the resolving of starfish cards, or the end."""
     in_play = is_pending(s, numbers.END_TURN)
     part: i64 = PLAY if in_play else PEARL_STEP if s.depth == 0 else STARFISH_STEP
-    must(s.part == part, "COR-8.6", "part, stack: points of another part of the game")
+    must(s.part == part, "COR-8.6", "part, stack: not the part that the pending steps belong to")
     left = s.data.rounds[s.players] * s.players - s.turns
-    must((left > 0) == in_play, "COR-3.1", f"turns, players, stack: {left} turns left")
+    must(
+        (left > 0) == in_play,
+        "COR-3.1",
+        "turns, players, stack: EndTurn must be pending exactly while turns are left",
+    )
 
 
 # -- the set-up and the dice ----------------------------------------------------------------
@@ -73,7 +77,7 @@ def check_setting_up(s: CoraliaState) -> None:
         )
     if not is_pending(s, numbers.FIRST_DICE):
         return
-    must(s.turns == 0, "COR-4.0b", "turns, stack: turns before the first")
+    must(s.turns == 0, "COR-4.0b", "turns, stack: a finished turn during the first")
     dice = dice_before_game(s)
     for colour in range(i64(COLOURS)):
         out = s.data.dice_per_colour - s.supply[colour] - dice_of(s, colour)
@@ -92,12 +96,16 @@ def dice_before_game(s: CoraliaState) -> int:
 
 
 def check_station(s: CoraliaState) -> None:
-    """COR-2.10a COR-4.1b COR-6.10d Check the room for dice to come, and that rolling is first."""
+    """COR-2.10a COR-4.1b COR-6.10d Check the dice on the station and the room for those to come."""
     dice = [d for d in s.station if d != EMPTY]
     blank = any(face_of(d) == BLANK for d in dice)
-    must(not blank or is_pending(s, numbers.ROLL_DICE), "COR-6.10d", "station, stack: not rolled")
+    must(
+        not blank or is_pending(s, numbers.ROLL_DICE),
+        "COR-6.10d",
+        "station, stack: a die is not rolled, but RollDice is not pending",
+    )
     for taken in args_of(s, numbers.FIRST_DICE):
-        must(len(dice) == taken, "COR-2.10a", f"station, stack: {len(dice)} dice taken")
+        must(len(dice) == taken, "COR-2.10a", f"station, stack: {len(dice)} dice, not {taken}")
     if is_pending(s, numbers.SUPPLY_DIE):
         must(len(dice) < len(s.station), "COR-4.1b", "station, stack: no room for a die")
     elif is_pending(s, numbers.LOCK_DICE):
@@ -112,7 +120,11 @@ def check_supply(s: CoraliaState) -> None:
         playable = COLOURS * (s.data.dice_per_colour - s.data.pre_placed[s.players])
         left = sum(s.supply) + sum(d != EMPTY for d in s.station)
         fields = "turns, players, supply, station, stack"
-        must(playable - left == used, "COR-10.1h", f"{fields}: {left} dice left")
+        must(
+            playable - left == used,
+            "COR-10.1h",
+            f"{fields}: {left} dice left, not {playable - used}",
+        )
     due: i64 = 0
     if is_pending(s, numbers.END_TURN):
         due = s.data.rounds[s.players] * s.players - s.turns - 1
@@ -122,7 +134,8 @@ def check_supply(s: CoraliaState) -> None:
         due += s.data.first_dice - taken
     for placed in args_of(s, numbers.PRE_PLACED_DICE):
         due += s.data.pre_placed[s.players] * COLOURS - placed
-    must(sum(s.supply) >= due, "COR-3.2", f"supply, turns, players, stack: {due} dice are due")
+    fields = "supply, turns, players, stack"
+    must(sum(s.supply) >= due, "COR-3.2", f"{fields}: fewer than {due} dice in the supply")
 
 
 # -- effects --------------------------------------------------------------------------------
@@ -131,10 +144,14 @@ def check_supply(s: CoraliaState) -> None:
 def check_effects(s: CoraliaState) -> None:
     """COR-6.6a COR-4.1f Check that dice and cards on their way belong to a pending step."""
     white = len(args_of(s, numbers.ROLL_WHITE)) + len(args_of(s, numbers.PLACE_WHITE))
-    must(s.white_in_hand == white, "COR-6.6a", "white_in_hand, stack: white dice in hand")
+    must(
+        s.white_in_hand == white,
+        "COR-6.6a",
+        f"white_in_hand, stack: not the {white} white dice to be placed",
+    )
     choosing = any(arg >= CHOOSE for arg in args_of(s, numbers.DRAW_CARDS))
     if is_pending(s, numbers.KEEP_CARD):
-        must(len(s.drawn) > 1, "COR-4.1f", "drawn, stack: no choice among cards")
+        must(len(s.drawn) > 1, "COR-4.1f", "drawn, stack: fewer than two cards to choose from")
     else:
         must(choosing or len(s.drawn) == 0, "COR-4.1f", "drawn, stack: cards drawn for nothing")
     for arg in args_of(s, numbers.DRAW_CARDS) + args_of(s, numbers.KEEP_CARD):
@@ -143,7 +160,7 @@ def check_effects(s: CoraliaState) -> None:
 
 
 def check_turtles(s: CoraliaState) -> None:
-    """COR-6.8a COR-1.3e Check that a turtle being used lies nowhere else, and only one copies."""
+    """COR-6.8a COR-1.3e Check that a turtle in use lies nowhere else and copies only if it may."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         if turtle_on(s, reef) != NONE:
@@ -157,7 +174,7 @@ def check_turtles(s: CoraliaState) -> None:
     for i in range(2, s.depth, 2):
         if s.stack[i] == numbers.COPY_TURTLE:
             copies = s.data.turtle_effect[s.stack[i - 1]] == COPY
-            must(copies, "COR-1.3e", "stack: a copy for a turtle that copies nothing")
+            must(copies, "COR-1.3e", "stack: CopyTurtle lies on a turtle that does not copy")
 
 
 # -- the final scoring ----------------------------------------------------------------------
@@ -175,7 +192,7 @@ def check_hands(s: CoraliaState) -> None:
     """COR-8.1a COR-R13 COR-R19 Check that players resolve in turn order, each with an open hand."""
     seats = args_of(s, numbers.RESOLVE_STARFISH)
     order = args_of(at_final_scoring(s), numbers.RESOLVE_STARFISH)
-    must(seats == order[: len(seats)], "COR-8.1a", "stack, start, players: not the turn order")
+    must(seats == order[: len(seats)], "COR-8.1a", "stack, start, players: not in turn order")
     if seats:
         must(s.active == seats[-1], "COR-8.1a", "active, stack: another player resolves")
     closed = args_of(s, numbers.OPEN_STARFISH)

@@ -26,7 +26,7 @@ def supply(s: CoraliaState, colour: i64) -> str:
 
 
 def unrolled(s: CoraliaState, colour: i64) -> str:
-    """The dice of a colour on the station."""
+    """Where dice of a colour are on the station while they are not rolled."""
     return f"station.{s.data.colours[colour]}"
 
 
@@ -41,7 +41,7 @@ def space(s: CoraliaState, reef: i64, number: i64) -> str:
 
 
 def chest(s: CoraliaState, reef: i64) -> str:
-    """Where a chest lies: on a reef, or beside the board if the number is behind the last reef."""
+    """Where a chest lies: on a reef, or beside the board if `reef` is COLOURS."""
     return SPARE_CHESTS if reef == COLOURS else f"reef.{s.data.colours[reef]}.treasure"
 
 

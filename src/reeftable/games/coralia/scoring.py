@@ -130,7 +130,7 @@ def pearls_of(s: CoraliaState, seat: i64) -> vec[i64]:
 
 
 def best(hand: vec[i64], number: i64) -> i64:
-    """The total of a hand's best cards."""
+    """The total of the `number` best cards of a hand that is sorted, best first."""
     total: i64 = 0
     for i in range(number if number < len(hand) else i64(len(hand))):
         total += hand[i]

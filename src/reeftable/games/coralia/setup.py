@@ -157,7 +157,7 @@ class StartPlayer(Step[CoraliaState]):
 
 
 class PrePlacedDice(Step[CoraliaState]):
-    """COR-2.9a Roll and place sets of dice before a game of two or three."""
+    """COR-2.9a Roll and place dice before a game of two or three; the argument counts them."""
 
     rule = "COR-2.9a"
     moves = "pre"

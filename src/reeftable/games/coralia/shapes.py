@@ -1,5 +1,5 @@
 """The types of Coralia's view. mypy compares view.py with them; the web's types and
-docs/view-coralia.md are made from them. The comment after a field is its description there.
+docs/view-coralia.md are generated from them. The comment after a field is its description there.
 
 Seats are numbered from 0.
 """
@@ -21,7 +21,7 @@ Die = str
 
 
 class Remembered(TypedDict):
-    """One card in one of the ways in which the cards that the seat once knew can lie."""
+    """One card in one of the cases of `remembered`."""
 
     slot: int  # the card's number, as in `CardView`
     card: Card  # what it is in this case
@@ -51,7 +51,7 @@ class Question(TypedDict):
 
     step: str  # the kind of question; `over` at the end
     rule: str  # the rule that asks it
-    white: Symbol | None  # what the white die shows that is to be placed
+    white: Symbol | None  # what the white die to be placed shows
 
 
 class StationDie(TypedDict):
@@ -113,5 +113,5 @@ class View(TypedDict):
     piles: dict[Pile, PileView]  # the piles of cards
     drawn: list[CardView]  # cards drawn, of which one is to be kept
     seats: list[SeatView]  # every player's things
-    remembered: list[list[Remembered]]  # every way in which cards the seat once knew can lie
+    remembered: list[list[Remembered]]  # every possible case for the cards that it once knew
     breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public

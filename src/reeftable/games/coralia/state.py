@@ -13,7 +13,7 @@ from reeftable.games.coralia.data import COLOURS, SPACES, CoraliaData
 if TYPE_CHECKING:
     from reeftable.games.coralia.game import CoraliaGame
 
-# In `island` the white dice lie behind the six colours.
+# In `island` the white dice come after the six colours.
 WHITE_DICE: Final = 6
 
 # Rows of `reefs`, six columns each.
@@ -25,7 +25,7 @@ CHEST_ON: Final = 3  # 1 while the chest lies there
 REEF_ROWS: Final = 4
 NONE: Final[i64] = -1
 
-# Rows of `seats`, four columns each. The five parts of the score come in the order of a pad.
+# Rows of `seats`, four columns each. The five parts of the score are in the score pad's order.
 SCORE: Final = 0
 PLAY: Final = 1
 STARFISH_STEP: Final = 2
@@ -94,13 +94,13 @@ class CoraliaState(State):
         self.spare_chests: i64 = 0  # chests beside the board
         self.rays_left: i64 = 0  # stingray cards left
         self.supply = vec[i64]()  # dice per colour
-        self.station = vec[i64]()  # up to four dice: colour * 16 + face * 2 + 1 if locked
+        self.station = vec[i64]()  # up to four dice: colour * 16 + face * 2 (+ 1 if locked)
         self.island = vec[i64]()  # dice per colour, then white
         self.reefs = vec[i64]()  # what is on each reef besides dice
         self.seats = vec[i64]()  # what each seat has
         # The cards: see cards.py.
         self.pool = vec[i64]()  # cards nobody has drawn, by kind
-        self.unplaced = vec[i64]()  # where they lie: starfish, pearl, fish; the same on the island
+        self.unplaced = vec[i64]()  # how many lie in each pile, then in the island pile by type
         self.slots = vec[i64]()  # every card that was drawn
         self.under = vec[i64]()  # slots of the cards under piles, the topmost first
         self.drawn = vec[i64]()  # slots of the cards of which one is to be kept

@@ -10,7 +10,7 @@ from reeftable.games.coralia.data import SYMBOLS
 from reeftable.games.coralia.state import CoraliaState
 
 # A die is one int, from high bits to low: colour, face (three bits), whether it is locked (one).
-# So sorting brings equal dice side by side.
+# So sorting puts equal dice next to each other.
 FACES: Final = 8
 BLANK: Final = 7  # picked up, or new: not rolled yet
 EMPTY: Final = 9999  # no die in this place; sorts last
@@ -42,7 +42,7 @@ def number_of(d: i64) -> i64:
 
 
 def sort_dice(s: CoraliaState) -> None:
-    """Restore the order."""
+    """Put all dice in order."""
     for i in range(i64(1), i64(len(s.station))):
         move_down(s, i)
 

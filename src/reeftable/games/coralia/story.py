@@ -35,7 +35,7 @@ SET_UP = ("tile", "start", "pre")
 
 
 def actor(s: CoraliaState) -> int | None:
-    """Whose turn it is."""
+    """The seat whose turn it is, or None before the first turn."""
     return int(s.active) if s.active != NONE else None
 
 
@@ -152,8 +152,8 @@ def table_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
         events.append({"code": "coralia.cards_put_back", "count": count, **path})
     if after.turns != before.turns and count_locked(before) > 0:
         events.append({"code": "coralia.dice_unlocked", "to": places.STATION})
-    is_used = before.present.moves == "use"  # one die fewer, and none of them picked up
-    if not is_used and count_rolled(after) < count_rolled(before):
+    was_used = before.present.moves == "use"  # then there is one die fewer, but none was picked up
+    if not was_used and count_rolled(after) < count_rolled(before):
         events.append({"code": "coralia.dice_picked_up", "to": places.STATION})
     return events
 

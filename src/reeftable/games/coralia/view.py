@@ -135,18 +135,18 @@ def die_on(s: CoraliaState, r: i64, space: i64) -> str | None:
 
 
 def none_or(value: i64) -> int | None:
-    """A number, or None where there is none."""
+    """The number, or None in place of NONE."""
     return int(value) if value != NONE else None
 
 
 def pile(s: CoraliaState, seat: i64, p: i64) -> PileView:
-    """COR-9.1f COR-9.2b COR-9.3a The size, and the cards under it as far as the seat knows them."""
+    """COR-9.1f COR-9.2b COR-9.3a A pile's size, and the cards under it as the seat knows them."""
     under = [slot for slot in s.under if cards.place_of(s, slot) == cards.UNDER + p]
     return {"size": cards.pile_size(s, p), "under": [card(s, seat, slot) for slot in under]}
 
 
 def card(s: CoraliaState, seat: i64, slot: i64) -> CardView:
-    """COR-9.1d A card by the pile it came from; what it is only for those who know."""
+    """COR-9.1d A card, by the pile it came from; its name only for those who know it."""
     known = cards.known_to(s, slot) & only(seat) != 0
     return {
         "slot": slot,
@@ -174,7 +174,7 @@ def player(s: CoraliaState, seat: i64, p: i64) -> SeatView:
 
 
 def remembered(s: CoraliaState, seat: i64) -> list[list[Remembered]]:
-    """COR-9.2b The possible places of cards the seat knew and another player then chose from."""
+    """COR-9.2b Where the cards may be that the seat knew before another player chose among them."""
     return [
         [{"slot": slot, "card": s.data.cards[kind]} for slot, kind in sorted(world.items())]
         for world in memory.worlds_of(s, seat)

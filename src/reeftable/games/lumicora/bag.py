@@ -75,7 +75,7 @@ def next_draws(s: LumicoraState) -> vec[i64]:
 
 
 def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
-    """LUM-9.2 LUM-9.3 How likely a draw is, on a common scale."""
+    """LUM-9.2 LUM-9.3 The weight of a draw among all possible ones."""
     if s.back == 0:
         return count_of(s, LOOSE, kind)
     if redraw or not may_be_fresh(s, kind):
@@ -109,7 +109,7 @@ def draw_one(s: LumicoraState) -> i64:
 
 
 def nth_loose(s: LumicoraState, n: i64) -> i64:
-    """The kind of the n-th loose lumino, counted in the order of kinds."""
+    """The kind of the n-th loose lumino, counted from 0 in the order of kinds."""
     kind: i64 = 0
     while n >= i64(s.counts[kind]):
         n -= i64(s.counts[kind])

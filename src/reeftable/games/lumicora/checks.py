@@ -36,7 +36,7 @@ MOST_POINTS = 1000
 
 
 def check(s: LumicoraState) -> None:
-    """Check every invariant of LUM-10.1a to LUM-10.1f."""
+    """Check every invariant, those of LUM-10.1a to LUM-10.1f among them."""
     check_ranges(s)
     check_held(s)
     check_seats(s)
@@ -55,7 +55,7 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def check_ranges(s: LumicoraState) -> None:
-    """Check that every id exists."""
+    """Check that every number is in its range."""
     for name, seat in (
         ("active", s.active),
         ("octopus", s.octopus),
@@ -65,7 +65,8 @@ def check_ranges(s: LumicoraState) -> None:
     must(NONE <= s.offered < s.data.n_kinds, "LUM-4.2a", "offered: no such lumino")
     must(1 <= s.round <= s.data.rounds, "LUM-4.0a", "round: no such round")
     must(PLAYS_ON <= s.ending <= EXTRA_PHASE, "LUM-7.3", "ending: no such end")
-    must(0 <= s.turns <= s.data.rounds * s.players, "LUM-4.0a", "turns, players: too many turns")
+    must(s.turns >= 0, "LUM-4.0a", "turns: a negative number")
+    must(s.turns <= s.data.rounds * s.players, "LUM-4.0a", "turns, players: too many turns")
     must(len(s.counts) == COUNT_ROWS * s.data.n_kinds, "LUM-10.1a", "counts: the wrong length")
     must(min(s.counts) >= 0, "LUM-10.1a", "counts: a negative number")
     limit = s.players * s.data.n_kinds * PAIRS
@@ -91,23 +92,31 @@ def check_seats(s: LumicoraState) -> None:
         must(
             0 <= seat_has(s, STORE, seat) <= s.data.storage,
             "LUM-10.1b",
-            f"seats: limestone of {seat}",
+            f"seats: seat {seat} has too much or too little limestone",
         )
         parts = [seat_has(s, row, seat) for row in range(PARTS)]
         must(
             all(-MOST_POINTS < n < MOST_POINTS for n in parts),
             "LUM-8.8",
-            f"seats: points of {seat}",
+            f"seats: seat {seat} has impossible points",
         )
         unused, turned = seat_has(s, UNUSED, seat), seat_has(s, TURNED, seat)
-        must(0 <= unused < 16 and 0 <= turned < 16, "LUM-2.1b", f"seats: tiles of seat {seat}")
-        must(unused & turned == 0, "LUM-6.1", f"seats: a tile of seat {seat} shows both")
+        must(
+            0 <= unused < 16 and 0 <= turned < 16,
+            "LUM-2.1b",
+            f"seats: seat {seat} has no such scoring tiles",
+        )
+        must(unused & turned == 0, "LUM-6.1", f"seats: a tile of seat {seat} shows both sides")
         start, colour = seat_has(s, START, seat), seat_has(s, START_COLOUR, seat)
-        must(NONE <= start < STARTS, "LUM-3.2a", f"seats: start lumino of seat {seat}")
+        must(NONE <= start < STARTS, "LUM-3.2a", f"seats: no such start lumino at seat {seat}")
         if colour != NONE:
             must(start != NONE, "LUM-3.2a", f"seats: seat {seat} has no start lumino to turn")
             colours = (s.data.start_first[start], s.data.start_second[start])
-            must(colour in colours, "LUM-3.2c", f"seats: start lumino of seat {seat}")
+            must(
+                colour in colours,
+                "LUM-3.2c",
+                f"seats: no such colour on seat {seat}'s start lumino",
+            )
     starts = [seat_has(s, START, seat) for seat in range(s.players)]
     dealt = [start for start in starts if start != NONE]
     must(sorted(dealt) == sorted(set(dealt)), "LUM-3.2a", "seats, players: a start lumino twice")
@@ -133,7 +142,7 @@ def check_luminos(s: LumicoraState) -> None:
         "counts, held, laid, players: luminos lost or doubled",
     )
     atoll = sum(count_of(s, ATOLL, kind) for kind in range(s.data.n_kinds))
-    must(atoll == s.in_atoll, "LUM-10.1a", "in_atoll, counts: miscounted")
+    must(atoll == s.in_atoll, "LUM-10.1a", f"in_atoll, counts: the atoll has {atoll} luminos")
     if s.offered != NONE:
         must(count_of(s, ATOLL, s.offered) > 0, "LUM-10.1f", "offered, counts: not in the atoll")
 
@@ -141,13 +150,12 @@ def check_luminos(s: LumicoraState) -> None:
 def check_bag(s: LumicoraState) -> None:
     """LUM-9.3 LUM-9.5 Check the sizes of bag and stack, and what is certain about them."""
     kinds = range(s.data.n_kinds)
-    must(
-        s.loose == sum(count_of(s, LOOSE, k) for k in kinds), "LUM-9.1", "loose, counts: miscounted"
-    )
-    must(s.back == sum(count_of(s, BACK, k) for k in kinds), "LUM-9.1", "back, counts: miscounted")
-    must(
-        s.reserve in (0, s.data.reserve[s.players]), "LUM-3.4", "reserve, players: part of a stack"
-    )
+    loose = sum(count_of(s, LOOSE, k) for k in kinds)
+    must(s.loose == loose, "LUM-9.1", f"loose, counts: the counts have {loose} loose luminos")
+    back = sum(count_of(s, BACK, k) for k in kinds)
+    must(s.back == back, "LUM-9.1", f"back, counts: the counts have {back} luminos put back")
+    full = s.data.reserve[s.players]
+    must(s.reserve in (0, full), "LUM-3.4", f"reserve, players: neither 0 nor {full}")
     must(s.loose >= s.reserve, "LUM-3.4", "reserve, loose: more luminos in the stack than exist")
     sure = all(count_of(s, CERTAIN, k) <= count_of(s, BACK, k) for k in kinds)
     must(sure, "LUM-9.3", "counts: more luminos certain than there are")

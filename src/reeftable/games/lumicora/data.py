@@ -121,9 +121,9 @@ class LumicoraData(GameData):
             if size != wanted:
                 raise ValueError(f"data.toml: {size} luminos with {players} players, not {wanted}")
         if len(self.colours) != COLOURS or len(self.animals) != ANIMALS:
-            raise ValueError("data.toml: there are four colours and four animals")
+            raise ValueError("data.toml: there must be four colours and four animals")
         if len(self.starts) != STARTS or len(self.bonus) != self.rounds:
-            raise ValueError("data.toml: six start luminos, and a bonus for each round")
+            raise ValueError("data.toml: there must be six start luminos, and a bonus per round")
 
 
 def _vec(items: list[int]) -> vec[i64]:

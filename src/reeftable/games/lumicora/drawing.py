@@ -47,7 +47,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     """One drawing of one view of Lumicora."""
 
     def heading(self) -> str:
-        """The round."""
+        """The round, or that the extra scoring phase has come or the game is over."""
         view = self.view
         if view["over"]:
             return self.say("board.over")

@@ -72,7 +72,11 @@ def has_more_turns(s: LumicoraState) -> bool:
 def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.0a LUM-4.6d LUM-7.3 Check the round against the turns, and what the phase needs."""
     setting_up = len(args_of(pending, numbers.FIRST_PLAYER)) > 0
-    must((s.octopus == NONE) == setting_up, "LUM-3.6", "octopus, stack: no first player")
+    must(
+        (s.octopus == NONE) == setting_up,
+        "LUM-3.6",
+        "octopus, stack: FirstPlayer must be pending exactly while nobody has the octopus",
+    )
     must(
         (s.active != NONE) == is_in_turn(pending),
         "LUM-4.0a",
@@ -90,7 +94,7 @@ def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
     rounds = s.round if between_turns and s.ending != EXTRA_PHASE else s.round - 1
     whole = is_in_turn(pending) or s.turns % s.players == 0
     fits = whole and s.turns // s.players == rounds
-    must(fits, "LUM-4.0a", "round, turns, players, ending, stack: turns of another round")
+    must(fits, "LUM-4.0a", "round, turns, players, ending, stack: not the turns of this round")
     over = len(pending) == 0
     must(not over or not has_more_turns(s), "LUM-4.6e", "stack, round, ending: over too early")
 
@@ -100,7 +104,7 @@ def check_points(s: LumicoraState, pending: list[Pending]) -> None:
     for seat in range(s.players):
         points = [seat_has(s, row, seat) for row in range(PARTS)]
         has_room = all(-MOST_POINTS < 2 * n < MOST_POINTS for n in points)
-        must(has_room or len(pending) == 0, "LUM-8.8", f"seats: points of seat {seat}")
+        must(has_room or len(pending) == 0, "LUM-8.8", f"seats: seat {seat} has impossible points")
 
 
 def check_order(s: LumicoraState, pending: list[Pending]) -> None:
@@ -109,7 +113,7 @@ def check_order(s: LumicoraState, pending: list[Pending]) -> None:
     if regular:
         order = order_of(s, regular[0][0])
         fits = regular == order[: len(regular)]
-        must(fits, "LUM-4.0b", "stack, octopus, players: steps in another order")
+        must(fits, "LUM-4.0b", "stack, octopus, players: steps out of order")
 
 
 def is_between(pending: list[Pending]) -> bool:
@@ -141,46 +145,59 @@ def check_starts(s: LumicoraState, pending: list[Pending]) -> None:
     to_turn = args_of(pending, numbers.TURN_START)
     for seat in range(int(s.players)):
         has_start = seat_has(s, START, seat) != NONE
-        must(has_start == (not dealt or seat < dealt[0]), "LUM-3.2a", "seats, stack: start luminos")
+        must(
+            has_start == (not dealt or seat < dealt[0]),
+            "LUM-3.2a",
+            "seats, stack: a start lumino dealt too early or too late",
+        )
         turned = seat_has(s, START_COLOUR, seat) != NONE
-        must(turned == (seat not in to_turn), "LUM-3.2b", "seats, stack: start luminos to turn")
+        must(
+            turned == (seat not in to_turn),
+            "LUM-3.2b",
+            "seats, stack: a start lumino turned too early or too late",
+        )
     setting_up = len(args_of(pending, numbers.FIRST_PLAYER)) > 0
-    must(not setting_up or len(s.laid) == 0, "LUM-3.2b", "laid, stack: laid before the start")
+    must(not setting_up or len(s.laid) == 0, "LUM-3.2b", "laid, stack: a lumino laid in the set-up")
 
 
 def check_offer(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.2a Check that a lumino is offered from the offer to the end of the turn."""
     expected = is_in_turn(pending) and not args_of(pending, numbers.OFFER)
-    must((s.offered != NONE) == expected, "LUM-4.2a", "offered, stack: offered in another step")
+    must(
+        (s.offered != NONE) == expected,
+        "LUM-4.2a",
+        "offered, stack: a lumino is offered only after Offer, up to the end of the turn",
+    )
 
 
 def check_hand(s: LumicoraState, pending: list[Pending]) -> None:
     """LUM-4.3d LUM-4.3f LUM-4.5a Check that luminos are in the hand only after the action."""
     acted = is_in_turn(pending) and not args_of(pending, numbers.ACTION)
-    must(in_hand(s) == 0 or acted, "LUM-4.5a", "held, stack: a hand before the action")
+    must(in_hand(s) == 0 or acted, "LUM-4.5a", "held, stack: luminos in hand before the action")
     for colour in args_of(pending, numbers.TAKE_MORE):
         kinds = [kind for kind in s.held[hand_at(s) :] if kind != NONE]
         same = len(kinds) > 0 and all(s.data.kind_colour[kind] == colour for kind in kinds)
-        must(same, "LUM-4.3d", "stack, held: more of another colour")
+        must(same, "LUM-4.3d", "stack, held: TakeMore has another colour than the hand")
         other = s.data.kind_colour[s.offered] != colour
-        must(other, "LUM-4.3f", "stack, offered: more of the colour offered")
+        must(other, "LUM-4.3f", "stack, offered: TakeMore has the colour offered")
 
 
 def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.1b LUM-4.1c Check that an exchange has named luminos and concerns a whole place."""
+    """LUM-4.1b LUM-4.1c Check that only an exchange names luminos, all of them from one place."""
     named = int(sum(count_of(s, NAMED, kind) for kind in range(s.data.n_kinds)))
     exchanges = args_of(pending, numbers.EXCHANGE)
     must(
         (named > 0) == (len(exchanges) > 0),
         "LUM-4.1b",
-        "counts, stack: luminos named without an exchange",
+        "counts, stack: luminos must be named exactly while Exchange is pending",
     )
     for arg in exchanges:
         size = arg // VERB
         in_atoll = arg % VERB == RETURN_ATOLL
         left = s.in_atoll if in_atoll else in_display(s, s.active)
         is_whole = size == left + named and (in_atoll or size == s.data.display)
-        must(is_whole, "LUM-4.1c", "stack, held, in_atoll, counts, active: exchanged in part")
+        fields = "stack, held, in_atoll, counts, active"
+        must(is_whole, "LUM-4.1c", f"{fields}: not all luminos of the place are there or named")
     if (
         len(pending) > 1
         and pending[-2][0] == numbers.JELLYFISH
@@ -188,7 +205,11 @@ def check_exchange(s: LumicoraState, pending: list[Pending]) -> None:
     ):
         place, size = pending[-1][1] % SIZE, pending[-1][1] // SIZE
         own = place == s.active and size == s.data.display
-        must(own or place == IN_ATOLL, "LUM-4.1c", "stack, active: filled without an exchange")
+        must(
+            own or place == IN_ATOLL,
+            "LUM-4.1c",
+            "stack, active: an exchange fills only the player's display or the atoll",
+        )
 
 
 # -- luminos for all turns to come ----------------------------------------------------------
@@ -214,12 +235,12 @@ def seats_to_come(s: LumicoraState, pending: list[Pending]) -> list[int]:
 
 
 def check_supply(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-7.6 LUM-7.3 Check that no turn took too many, and no round follows an opened stack."""
+    """LUM-7.6 LUM-7.3 Check that no turn took too many luminos, and no round follows the stack."""
     opened = s.reserve != s.data.reserve[s.players]
     must(
         not opened or not has_more_turns(s),
         "LUM-7.3",
-        "reserve, ending, round: a round after the stack",
+        "reserve, ending, round: another round although the stack was opened",
     )
     turns = s.turns + (1 if is_in_turn(pending) else 0)
     most = s.players * s.data.display + s.data.atoll + turns * s.data.take_most

@@ -39,7 +39,7 @@ HEIGHT: Final = 0  # by height: the fields that carry exactly so many luminos
 SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour
 NUMBER: Final = SHOWN + 4  # by number, from 1
 ANIMAL: Final = NUMBER + 6  # by animal
-MATES: Final = ANIMAL + 4  # by direction: fields whose other half is visible there
+MATES: Final = ANIMAL + 4  # by direction: fields whose lumino shows its other half there
 TALLEST: Final = MATES + 3  # the height of the tallest field
 
 REEF_ROWS: Final = TALLEST + 1
@@ -194,7 +194,7 @@ def ground_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
 
 
 def good_above(s: LumicoraState, seat: i64, colour: i64, h: i64) -> i64:
-    """LUM-5.3c LUM-R1 Fields of height h in the colour, or touching it visible one level higher."""
+    """LUM-5.3c LUM-R1 Fields of height h that show the colour, or touch it one level higher."""
     base = seat * REEF_ROWS
     shown = s.reefs[base + SHOWN + colour]
     touching = around(shown & s.reefs[base + HEIGHT + h + 1])

@@ -66,7 +66,7 @@ def fields_of(s: LumicoraState, seat: i64) -> list[Field]:
 
 
 def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumino: int) -> None:
-    """LUM-10.1c LUM-10.1d Lay a lumino; both halves must be level, with two luminos below."""
+    """LUM-10.1c LUM-10.1d Lay a lumino, which must be level, on two luminos or on the board."""
     a, b = fields[PAIR_FIRST[pair]], fields[PAIR_SECOND[pair]]
     if a.height != b.height:
         raise AssertionError("LUM-10.1c: laid, seats: a lumino lies tilted")
@@ -104,9 +104,9 @@ def rows_of(fields: list[Field]) -> list[int]:
 
 
 def check_reef(s: LumicoraState, seat: i64) -> None:
-    """Check the masks of a seat's reef against what was laid; without a player it is empty."""
+    """Check the masks of a seat's reef against what was laid; without a player, that is nothing."""
     rows = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
     if rows != rows_of(fields_of(s, seat)):
         raise AssertionError(
-            f"LUM-10.1c: reefs, laid, seats, players: seat {seat} has laid something else"
+            f"LUM-10.1c: reefs, laid, seats, players: not what seat {seat} has laid"
         )

@@ -82,12 +82,12 @@ def score_final(s: LumicoraState) -> None:
 
 
 def limestone_points(s: LumicoraState, n: i64) -> i64:
-    """LUM-8.2 A point for every two, rounded down."""
+    """LUM-8.2 The points for n limestone, rounded down."""
     return n // s.data.limestone_per_point
 
 
 def dark_animals(s: LumicoraState, seat: i64) -> i64:
-    """LUM-8.3a The points for each species by how many are visible."""
+    """LUM-8.3a The points for all species, each by how many of it are visible."""
     total: i64 = 0
     for animal in range(i64(ANIMALS)):
         total += species_points(s, count_bits(row_of(s, seat, ANIMAL + animal)))

@@ -134,7 +134,7 @@ class TurnStart(Step[LumicoraState]):
 
 
 def other_colour(s: LumicoraState, start: i64, colour: i64) -> i64:
-    """LUM-2.2a The second colour of a start lumino."""
+    """LUM-2.2a The colour of a start lumino that is not `colour`."""
     return s.data.start_first[start] + s.data.start_second[start] - colour
 
 

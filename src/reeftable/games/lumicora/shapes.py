@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-# Names from data.toml; a lumino is called by its colour and number, `blue-4`.
+# Names from data.toml; a lumino is named by its colour, number and animal, as in `blue-4-crab`.
 Colour = str
 Animal = str
 Lumino = str
@@ -66,7 +66,7 @@ class View(TypedDict):
     round: int  # the round, from 1
     rounds: int  # how many rounds the game has
     ends_early: bool  # whether the emergency stack was used before the last round
-    extra_phase: bool  # whether this is the extra placing phase
+    extra_phase: bool  # whether this is the extra scoring phase
     active: int | None  # the seat whose turn it is
     octopus: int | None  # the seat that has the octopus
     scored_last: int | None  # who did the last coral scoring of this phase

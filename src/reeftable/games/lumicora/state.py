@@ -25,7 +25,7 @@ NAMED: Final = 4  # named for an exchange, not yet in the bag
 
 COUNT_ROWS: Final = 5
 
-# Rows of `seats`, four columns each. The parts of the score come in the order of a pad.
+# Rows of `seats`, four columns each. The parts of the score are in the score pad's order.
 CORAL: Final = 0
 DISCARDS: Final = 1
 JELLYFISH: Final = 2
@@ -91,8 +91,8 @@ class LumicoraState(State):
         self.in_atoll: i64 = 0  # the sum of the row ATOLL
         self.reserve: i64 = 0  # luminos in the emergency stack
         # The longest array has narrow numbers: copying a state is mostly copying arrays.
-        self.counts = vec[i16]()  # where luminos lie that nobody holds
-        self.held = vec[i64]()  # each seat's display, then the hand; ascending, NONE behind
+        self.counts = vec[i16]()  # luminos that nobody holds, by where they are and by kind
+        self.held = vec[i64]()  # each seat's display, then the hand: sorted, NONE last
         self.reefs = vec[i64]()  # masks of the fields of each seat's reef: see reef.py
         self.laid = vec[i64]()  # every lumino laid, in order: seat, kind and fields in one number
         self.seats = vec[i64]()  # what each seat has
@@ -141,7 +141,7 @@ def add_points(s: LumicoraState, part: i64, seat: i64, points: i64) -> None:
 
 
 def add_limestone(s: LumicoraState, seat: i64, n: i64) -> None:
-    """LUM-2.1c LUM-4.3b LUM-R14 Give a seat as much as it has room for; the supply never ends."""
+    """LUM-2.1c LUM-4.3b LUM-R14 Give a seat as much as it has room for; the supply is endless."""
     store = seat_has(s, STORE, seat) + n
     set_seat(s, STORE, seat, store if store < s.data.storage else s.data.storage)
 

@@ -71,7 +71,7 @@ def path_of(begin: str, end: str) -> Event:
 
 
 def actor(s: LumicoraState) -> int | None:
-    """The seat that decides, gets something, or has the turn."""
+    """The seat that decides, gets something, or has the turn; None if there is none."""
     if s.to_move >= 0:
         return int(s.to_move)
     step = s.stack[s.depth - 2]

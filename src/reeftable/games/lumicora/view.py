@@ -80,12 +80,12 @@ def question(s: LumicoraState) -> Question:
 
 
 def none_or(value: i64) -> int | None:
-    """A number, or None where there is none."""
+    """The number, or None in place of NONE."""
     return int(value) if value != NONE else None
 
 
 def lumino_or_none(s: LumicoraState, kind: i64) -> str | None:
-    """A lumino's name, or None where there is none."""
+    """A lumino's name, or None in place of NONE."""
     return s.data.luminos[kind] if kind != NONE else None
 
 

@@ -77,7 +77,7 @@ _CELL_OF: Final = vec[i64](_cell_of_bits())
 
 
 def cell_of(rock: i64, bit: i64) -> i64:
-    """The outside number of a space."""
+    """The outside number of a printed space."""
     return rock * CELLS + _CELL_OF[(bit * SEQUENCE >> 58) & 63]
 
 
@@ -98,7 +98,7 @@ def cell_name(cell: int) -> str:
 
 
 def near(mask: i64) -> i64:
-    """REE-1.0g REE-1.2c Everything adjacent to a mask of one rock, rock or not."""
+    """REE-1.0g REE-1.2c All spaces adjacent to those of a mask, whether they are rock or not."""
     return (mask << 1) | (mask >> 1) | (mask << 8) | (mask >> 8)
 
 

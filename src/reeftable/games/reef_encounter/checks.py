@@ -69,11 +69,11 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 def within(value: i64, least: i64, most: i64, rule: str, what: str) -> None:
     """Raise AssertionError unless a number is in its range."""
-    must(least <= value <= most, rule, f"{what}: {value}")
+    must(least <= value <= most, rule, f"{what}: {value} is not between {least} and {most}")
 
 
 def check_ranges(s: ReefState) -> None:
-    """Check that every id exists."""
+    """Check that every number is in its range."""
     data = s.data
     within(s.turns, 0, data.turns_per_player * s.players, "REE-10.2", "turns, players")
     within(s.active, NONE, s.players - 1, "REE-3.0a", "active, players")
@@ -108,7 +108,7 @@ def check_acted(s: ReefState) -> None:
 
 
 def check_numbers(s: ReefState) -> None:
-    """Check that no count is negative."""
+    """Check that every count is possible, and that seats without players have nothing."""
     for n in range(len(s.table)):
         within(s.table[n], 0, 40, "REE-4.1", f"table {n}")
     for seat in range(i64(SEATS)):
@@ -138,7 +138,11 @@ def check_rocks(s: ReefState) -> None:
         space = s.outline[rock] if is_in_play(s, rock) else 0
         for n in range(i64(ROCK)):
             mask = s.rocks[rock * ROCK + n]
-            must(mask >= 0 and mask & ~space == 0, "REE-1.2d", f"rocks, in_play: rock {rock}")
+            must(
+                mask >= 0 and mask & ~space == 0,
+                "REE-1.2d",
+                f"rocks, in_play: something lies off rock {rock}, or on it while not in play",
+            )
         tiles: i64 = 0
         for colour in range(i64(COLOURS)):
             must(tiles & tiles_of(s, rock, colour) == 0, "REE-1.2d", "rocks: two tiles on a space")
@@ -154,7 +158,7 @@ def check_rocks(s: ReefState) -> None:
 
 
 def check_shrimps(s: ReefState) -> None:
-    """REE-3.5b REE-3.5c REE-1.0d REE-R3 Check that shrimps keep to their limits, none lost."""
+    """REE-3.5b REE-3.5c REE-1.0d REE-R3 Check where the shrimps stand, and that none is lost."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_on(s, rock)
         while shrimps != 0:
@@ -178,11 +182,11 @@ def check_shrimps(s: ReefState) -> None:
             )
         moved = s.rocks[rock * ROCK + MOVED]
         own = shrimps_of(s, rock, s.active) if s.active != NONE else 0
-        must(moved & ~own == 0, "REE-10.1", "rocks, active: a move without a shrimp")
+        must(moved & ~own == 0, "REE-10.1", "rocks, active: a shrimp moved that is not there")
         must(
             moved == 0 or is_turn_of(s, s.active),
             "REE-10.1",
-            "rocks, active, stack: a move out of turn",
+            "rocks, active, stack: a shrimp moved out of turn",
         )
     for seat in range(s.players):
         n = shrimps_out(s, seat) + seat_has(s, seat, BEHIND) + seat_has(s, seat, EATEN)

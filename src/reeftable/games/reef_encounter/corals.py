@@ -126,7 +126,7 @@ def empty(s: ReefState, rock: i64) -> i64:
 
 
 def attackable(s: ReefState, rock: i64, colour: i64) -> i64:
-    """REE-3.3d REE-3.3e REE-3.3f The tiles a tile of the colour may be laid on, joining aside."""
+    """REE-3.3d REE-3.3e REE-3.3f The tiles that a tile of the colour may consume, joining aside."""
     targets = within_reach(s, rock, colour) & weaker_tiles(s, rock, colour)
     if targets != 0:
         targets &= ~protected(s, rock)

@@ -58,15 +58,15 @@ class ReefData(GameData):
     def _check_kinds(self) -> None:
         """REE-1.0f Check what the base game takes for granted about its plain tiles."""
         if self.kinds[:COLOURS] != self.colours:
-            raise ValueError("data.toml: the plain tiles come first, in the order of the colours")
+            raise ValueError("data.toml: the plain tiles must come first, in the colours' order")
         if self.faces[:COLOURS] != [[colour] for colour in range(COLOURS)]:
-            raise ValueError("data.toml: a plain tile shows its own colour and no other")
+            raise ValueError("data.toml: a plain tile must show its own colour and no other")
         if any(sides != MOST_SIDES for sides in self.sides[:COLOURS]):
-            raise ValueError("data.toml: a plain tile has four coral sides")
+            raise ValueError("data.toml: a plain tile must have four coral sides")
         if any(self.protected[:COLOURS]):
-            raise ValueError("data.toml: a plain tile can be consumed")
+            raise ValueError("data.toml: a plain tile must not be protected")
         if min(self.toll) < 1:
-            raise ValueError("data.toml: every tile counts for the toll")
+            raise ValueError("data.toml: every tile must count for the toll")
 
     def _read_numbers(self, d: dict[str, Any]) -> None:
         self.tiles_per_colour: i64 = d["tiles"]["per_colour"]
@@ -146,31 +146,31 @@ class ReefData(GameData):
         """REE-1.2a REE-1.2b Check that every rock has its spaces, and a start for each colour."""
         for rows in self.rock_rows:
             if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
-                raise ValueError("data.toml: a rock has 6 rows and 7 columns")
+                raise ValueError("data.toml: a rock must have 6 rows and 7 columns")
             marks = "".join(rows)
             if sorted(marks.replace(".", "").replace("#", "")) != sorted([*self.letters, EXTRA]):
-                raise ValueError("data.toml: every colour starts once on a rock, beside one `*`")
+                raise ValueError("data.toml: a rock must have one start per colour and one `*`")
             if marks.index(EXTRA) != GROWTH_ROW * COLUMNS + GROWTH_COLUMN:
-                raise ValueError("data.toml: D4 is the extra-growth space of every rock")
+                raise ValueError("data.toml: the `*` of every rock must be on D4")
 
     def _check(self, d: dict[str, Any]) -> None:
         """Check that the numbers add up to what is in the box."""
-        for table, first in (("coral_tile", 1), ("rock", 0)):
-            ids = [row["id"] for row in d[table]]
+        for section, first in (("coral_tile", 1), ("rock", 0)):
+            ids = [row["id"] for row in d[section]]
             if ids != [str(first + k) for k in range(len(ids))]:
-                raise ValueError(f"data.toml: each {table} is numbered in its order")
+                raise ValueError(f"data.toml: the ids of {section} must count up from {first}")
         if min(numbers(d)) < 0:
-            raise ValueError("data.toml: no number of Reef Encounter is less than 0")
+            raise ValueError("data.toml: no number may be negative")
         pairs = {
             frozenset((int(self.stronger[side]), int(self.weaker[side])))
             for side in range(2 * CORAL_TILES)
         }
         if len(self.stronger) != 2 * CORAL_TILES or len(pairs) != CORAL_TILES:
-            raise ValueError("data.toml: one coral tile for each pair of colours")
+            raise ValueError("data.toml: there must be one coral tile for each pair of colours")
         if any(bin(mask).count("1") != SPACES for mask in self.rock_mask):
-            raise ValueError("data.toml: every rock has 33 spaces")
+            raise ValueError(f"data.toml: every rock must have {SPACES} spaces")
         if len(self.colours) != COLOURS or len(self.algae) != ALGAE:
-            raise ValueError("data.toml: five colours and four algae")
+            raise ValueError("data.toml: there must be five colours and four algae")
 
 
 _BOTH: Final = ("stronger", "weaker")

@@ -34,7 +34,7 @@ WORD = 4294967296
 
 
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat; the result depends on its knowledge and the seed."""
+    """Replace everything hidden from the seat, depending only on what it knows and on the seed."""
     s.reseed(seed)
     s._legal_is_fresh = False  # what another player may do may have changed
     if s.opened != 0:
@@ -68,7 +68,7 @@ def deal_tiles(s: ReefState, seat: i64) -> None:
 
 
 def least_in_bag(s: ReefState, seat: i64) -> list[int]:
-    """By colour: 1 if unseen tiles of it are in the bag, NONE if not, 0 if it is not known."""
+    """By colour: 1 if the seat knows that the bag has unseen tiles of it, NONE if none, else 0."""
     least: list[int] = []
     for colour in range(i64(COLOURS)):
         if not knows_bag(s, seat, colour):
@@ -160,7 +160,7 @@ def choose_with_knowledge(s: ReefState, pool: vec[i64], least: list[int], places
 
 
 def allowed(tiles: int, least: int, places: int) -> list[int]:
-    """How many of a colour's tiles can lie hidden."""
+    """The possible numbers of a colour's hidden tiles."""
     first = tiles if least == NONE else 0
     last = tiles - 1 if least == 1 else tiles
     return list(range(first, min(last, places) + 1))

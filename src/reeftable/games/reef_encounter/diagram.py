@@ -182,7 +182,7 @@ class Reader:
                 raise ValueError(f"{len(plan)} spaces expected")
             for column, mark in enumerate(line):
                 if (mark == ".") != (plan[column] == "."):
-                    raise ValueError(f"rock {rock} has its water elsewhere")
+                    raise ValueError(f"the water of rock {rock} is elsewhere")
                 if mark not in ".#*":
                     colour = self.data.letters.index(mark)
                     self.rocks[rock * ROCK + colour] += printed_bit(row, column)
@@ -208,7 +208,7 @@ class Reader:
                 self.count(value, self.seats, at + dict(PARTS)[key])
 
     def count(self, letters: str, where: list[int], first: int) -> None:
-        """Add letters to numbers by colour."""
+        """Count each letter in the numbers by colour that begin at `first`."""
         for letter in letters:
             where[first + self.data.letters.index(letter)] += 1
 
@@ -264,7 +264,7 @@ def read(game: Any, text: str) -> ReefState:
 def write(s: ReefState) -> str:
     """The text of a state at the menu of a turn."""
     if s.depth != 2 or s.stack[0] != TURN_MENU:
-        raise DiagramError("only the menu of a turn can be written")
+        raise DiagramError("only a state at the menu of a turn can be written")
     lines = [f"players: {s.players}", f"turn: {s.active}"]
     lines += [*game_lines(s)]
     for rock in range(ROCKS):

@@ -28,7 +28,7 @@ class ReefDrawing(Drawing[ReefData]):
         return [place_of(space) for rock in self.view["rocks"] for space in rock["spaces"]]
 
     def heading(self) -> str:
-        """The turn."""
+        """The turn, or that the closing round has come or the game is over."""
         if self.view["over"]:
             return self.say("board.over")
         if self.view["ending"]:
@@ -91,7 +91,7 @@ class ReefDrawing(Drawing[ReefData]):
         return Line(self.say(f"letter.{colour}"), f"tile.{colour}")
 
     def values(self) -> Line:
-        """What each colour is worth, and whom it beats."""
+        """What each colour is worth, and which colours it beats."""
         line = self.label("values")
         for colour, value in self.view["values"].items():
             line.put(self.tile(colour)).add(f" {value}", "bold").add(" > ")
@@ -102,7 +102,7 @@ class ReefDrawing(Drawing[ReefData]):
         return line
 
     def coral_tiles(self) -> list[Line]:
-        """The ten coral tiles: who is stronger, and the large alga that turns or locks it."""
+        """The ten coral tiles: which colour is stronger, and which alga turns or locks the tile."""
         lines = []
         for start in (0, 5):
             line = self.label("tiles") if start == 0 else Line(" " * LABEL)
@@ -182,5 +182,5 @@ class ReefDrawing(Drawing[ReefData]):
 
 
 def place_of(space: View) -> str:
-    """The name of a space as options name it."""
+    """The name of a space, as options use it."""
     return f"rock.{space['cell']}"

@@ -1,6 +1,8 @@
-"""What happens with each kind of move: one event for every piece that changes its place.
+"""The events of each kind of move, besides the move itself.
 
-An event that sums up several pieces comes before theirs, and is the one with words.
+They tell of pieces that change place, coral tiles turned over, and points. Where one event
+summarises several pieces (`eaten`, `turned`, `shrimps_home`), it comes before the events of the
+single pieces, and only the summary has a text in the catalogues.
 """
 
 from __future__ import annotations
@@ -53,12 +55,12 @@ def event_of(tail: str, begin: str, end: str, **params: object) -> Event:
 
 
 def laid_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """What a laid tile caused at once."""
+    """The events of a tile laid by the acting seat."""
     return tile_events(before, before.to_move, entry, after)
 
 
 def tile_events(before: ReefState, seat: i64, entry: int, after: ReefState) -> list[Event]:
-    """A starting tile of the seat seen by all, a tile consumed, extra growth."""
+    """The events of a tile laid by `seat`: a starting tile known, a tile consumed, extra growth."""
     cell: i64 = entry - (moves.FRONT if entry >= moves.FRONT else moves.LAY)
     rock = rock_of(cell)
     names = after.data.colours
@@ -75,7 +77,7 @@ def tile_events(before: ReefState, seat: i64, entry: int, after: ReefState) -> l
 
 
 def growth_events(before: ReefState, rock: i64, after: ReefState) -> list[Event]:
-    """A tile that grew by itself, and the bonus stock filled up again."""
+    """The events of extra growth: a tile grows by itself, and the bonus stock may be refilled."""
     colour = before.colour
     name = after.data.colours[colour]
     space = cell_of(rock, GROWTH)
@@ -90,12 +92,12 @@ def growth_events(before: ReefState, rock: i64, after: ReefState) -> list[Event]
 
 
 def shown_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """REE-2.10d A starting tile of whoever acted that everybody knows now."""
+    """REE-2.10d The event for a starting tile of the acting seat that has just become known."""
     return starting_tile_events(before, before.to_move, after)
 
 
 def starting_tile_events(before: ReefState, seat: i64, after: ReefState) -> list[Event]:
-    """REE-2.10d A starting tile of the seat that everybody knows now."""
+    """REE-2.10d The event for a starting tile of `seat` that has just become known, if any."""
     if five_of(after, seat, HIDDEN) == five_of(before, seat, HIDDEN):
         return []
     code = "reef_encounter.starting_tile_shown"
@@ -107,7 +109,7 @@ def starting_tile_events(before: ReefState, seat: i64, after: ReefState) -> list
 
 
 def larva_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """A cube to keep, or a starting tile seen by all."""
+    """The event for a cube that is kept, or for a starting tile that has just become known."""
     seat = before.to_move
     colour: i64 = entry - moves.LARVA
     if seat_has(after, seat, CUBES + colour) == seat_has(before, seat, CUBES + colour):
@@ -116,20 +118,20 @@ def larva_events(before: ReefState, entry: int, after: ReefState) -> list[Event]
 
 
 def cube_taken(s: ReefState, seat: i64, colour: i64, begin: str) -> Event:
-    """A seat took a cube."""
+    """The event for a cube that a seat took."""
     params: Event = {"seat": int(seat), "colour": s.data.colours[colour]}
     return event_of("cube_taken", begin, places.cubes(seat), **params)
 
 
 def polyp_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """A tile out of the bag."""
+    """The event for a tile taken out of the bag."""
     seat = before.to_move
     params: Event = {"seat": int(seat), "colour": after.data.colours[entry - moves.POLYP]}
     return [event_of("tile_taken", places.BAG, places.screen(seat), **params)]
 
 
 def collected_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """Tiles and the cube of a space, a new cube there, and shrimps that go home."""
+    """The events of collecting: a space's tiles and cube, a new cube there, shrimps going home."""
     seat = before.to_move
     space: i64 = entry - moves.COLLECT
     names = after.data.colours
@@ -151,7 +153,10 @@ def collected_events(before: ReefState, entry: int, after: ReefState) -> list[Ev
 
 
 def cylinder_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """The polyp paid, the cylinder that returns, coral tiles turned over."""
+    """The events of a cylinder: the tile paid, coral tiles turned over, shrimps going home.
+
+    A cylinder that was on the alga space goes back to the supply.
+    """
     target = after.game.moves.target(entry)
     seat = before.to_move
     params: Event = {"seat": int(seat), "colour": target["paid"]}
@@ -164,7 +169,7 @@ def cylinder_events(before: ReefState, entry: int, after: ReefState) -> list[Eve
 
 
 def turned_events(before: ReefState, after: ReefState) -> list[Event]:
-    """Coral tiles that were turned over, and who is stronger by them now."""
+    """Coral tiles that were turned over, and which colour each now makes stronger."""
     turned = [t for t in range(CORAL_TILES) if shown(before, t) != shown(after, t)]
     if not turned:
         return []
@@ -189,17 +194,18 @@ def turned_events(before: ReefState, after: ReefState) -> list[Event]:
 
 
 def meal_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
-    """A coral eaten tile by tile, and where its shrimp went."""
+    """The events of a meal: the coral eaten tile by tile, and where its shrimp went."""
     cell: i64 = entry - moves.EAT
     seat = before.to_move
     rock = rock_of(cell)
     colour = colour_at(before, rock, bit_at(before, cell))
     coral = eaten_with(before, rock, bit_at(before, cell))
-    kept = int(seat_has(after, seat, FISH + colour) - seat_has(before, seat, FISH + colour))
+    in_fish = int(seat_has(after, seat, FISH + colour) - seat_has(before, seat, FISH + colour))
     params: Event = {"seat": int(seat), "colour": after.data.colours[colour]}
     size = int(count(coral))
-    events: list[Event] = [{"code": "reef_encounter.eaten", **params, "size": size, "kept": kept}]
-    back = size - kept
+    summary: Event = {"code": "reef_encounter.eaten", **params, "size": size, "kept": in_fish}
+    events = [summary]
+    back = size - in_fish
     while coral != 0:
         space = cell_at(before, rock, lowest(coral))
         end = places.BAG if back > 0 else places.fish(seat)
@@ -211,14 +217,17 @@ def meal_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
 
 
 def shrimp_event(s: ReefState, seat: i64, cell: i64) -> Event:
-    """REE-3.1e A shrimp eaten: the first one on the open sea, later ones in the parrotfish."""
+    """REE-3.1e The event for an eaten shrimp: the first goes to the sea, others to the fish."""
     if seat_has(s, seat, EATEN) == 1:
         return event_of("shrimp_to_sea", places.space(cell), places.SEA_SHRIMPS, seat=int(seat))
     return event_of("shrimp_eaten", places.space(cell), places.fish(seat), seat=int(seat))
 
 
 def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
-    """Shrimps of whoever acted that went behind the screen, except one that was eaten."""
+    """The acting seat's shrimps that went back behind its screen.
+
+    `eaten` is the cell of a shrimp that was eaten instead, or NONE.
+    """
     seat = before.to_move
     home = places.shrimps(seat)
     events: list[Event] = []
@@ -240,7 +249,7 @@ def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
 
 
 def points_events(before: ReefState, after: ReefState) -> list[Event]:
-    """Public points that changed: by a meal, or with the values of the colours."""
+    """The events for public points that changed, by a meal or with the values of the colours."""
     events: list[Event] = []
     for seat in range(after.players):
         gain = eaten_points(after, seat) - eaten_points(before, seat)

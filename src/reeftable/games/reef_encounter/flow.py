@@ -90,7 +90,7 @@ def end_game(s: ReefState, reason: i64) -> None:
 
 
 def begin_closing_round(s: ReefState, ender: i64, reason: i64) -> None:
-    """REE-5.2a REE-5.2d REE-R5 Give all but the one who ended the game a meal, in turn order."""
+    """REE-5.2a REE-5.2d REE-R5 Let all but the one who ended the game eat once, in turn order."""
     shrimps_leave_bare_rock(s, ender)
     forget_moves(s)
     s.reason = reason

@@ -48,7 +48,7 @@ _NEXT: Final = vec[i64]([1, -1, WIDE, -WIDE])
 
 
 def is_plain(s: ReefState, rock: i64) -> bool:
-    """Is the rock without tiles that have closed sides and without spaces in the margin?"""
+    """Does the rock have neither tiles with closed sides nor spaces in the margin?"""
     k = rock * MARKS + CLOSED
     v = s.marks
     closed = v[k + EAST] | v[k + WEST] | v[k + SOUTH] | v[k + NORTH]
@@ -92,7 +92,7 @@ def space_next_to(s: ReefState, rock: i64, cell: i64, side: i64) -> i64:
 
 
 def all_beside(s: ReefState, rock: i64, mask: i64) -> i64:
-    """The spaces next to those of a mask, whatever lies between."""
+    """The spaces next to those of a mask, over open and closed sides."""
     spaces: i64 = 0
     for side in range(i64(SIDES)):
         spaces |= beside(s, rock, mask, side)
@@ -100,7 +100,7 @@ def all_beside(s: ReefState, rock: i64, mask: i64) -> i64:
 
 
 def closed(s: ReefState, rock: i64, side: i64) -> i64:
-    """The tiles that are rock on a side."""
+    """The tiles that are rock on this side."""
     return s.marks[rock * MARKS + CLOSED + side]
 
 
@@ -143,7 +143,7 @@ def linked_coral(s: ReefState, rock: i64, seed: i64, tiles: i64) -> i64:
 
 
 def linked_protected(s: ReefState, rock: i64) -> i64:
-    """REE-3.5a Tiles under shrimps and what is beside them of the same coral, linked or not."""
+    """REE-3.5a Tiles under shrimps, and tiles beside them of the same coral, linked or not."""
     mask = s.marks[rock * MARKS + SAFE]
     shrimps = shrimps_on(s, rock)
     for colour in range(i64(COLOURS)):

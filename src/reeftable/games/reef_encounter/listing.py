@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ALL_CELLS, FIRST_ADDED, PRINTED, cell_of
 from reeftable.games.reef_encounter.state import ReefState, cell_at
 
-# Room for two actions on every space, a tile from behind or in front of the screen, and a menu.
+# Room for a menu and two actions on every space: a tile from behind or in front of the screen.
 _LONGEST: Final = 3 * ALL_CELLS
 _LIST: Final = vec[i64]([0] * _LONGEST)
 
@@ -43,7 +43,7 @@ def list_action(action: i64, n: i64) -> i64:
 
 
 def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
-    """Write an action for every space of a mask, ascending."""
+    """Write an action for every space of a mask after n others; returns the new total."""
     if mask >= FIRST_ADDED:
         return list_added(s, rock, mask, first, n)
     while mask != 0:

@@ -66,12 +66,17 @@ def check_phase(s: ReefState) -> None:
         "start, stack: a start player before the draw, or none after it",
     )
     ending = s.depth == 0 or is_pending(s, numbers.LAY_OPEN)
-    must((s.reason != 0) == ending, "REE-5.1a", "reason, stack: ending without a reason")
+    must(
+        (s.reason != 0) == ending,
+        "REE-5.1a",
+        "reason, stack: an ending without a reason, or a reason without an ending",
+    )
     left = s.data.turns_per_player * s.players - s.turns
     must(ending or left > 0, "REE-10.2", "turns, players, stack: a turn after the last")
     choosing = is_pending(s, numbers.CHOOSE_ROCKS)
     rocks = count(s.in_play)
-    must(choosing or rocks == s.players, "REE-2.1", f"in_play, players, stack: {rocks} rocks")
+    fields = "in_play, players, stack"
+    must(choosing or rocks == s.players, "REE-2.1", f"{fields}: {rocks} rocks are in play")
 
 
 # -- the set-up -----------------------------------------------------------------------------
@@ -82,7 +87,8 @@ def check_setting_up(s: ReefState) -> None:
     args = [int(s.stack[i + 1]) for i in range(0, s.depth, 2)]
     must(not any(args[:-1]), "REE-2.9a", "stack: a step begun before it is due")
     for chosen in args_of(s, numbers.CHOOSE_ROCKS):
-        must(chosen == count(s.in_play), "REE-2.1", "stack, in_play: rocks miscounted")
+        rocks = count(s.in_play)
+        must(chosen == rocks, "REE-2.1", f"stack, in_play: {rocks} rocks, not {chosen}")
     must(s.turns == 0 and s.acted == 0, "REE-2.9a", "turns, acted, stack: a turn before the first")
     must(
         s.locks == 0 and s.alga == NONE,
@@ -98,12 +104,12 @@ def check_setting_up(s: ReefState) -> None:
 
 
 def check_sea_before_game(s: ReefState) -> None:
-    """REE-2.4b Check that the open sea is empty before the first space is drawn, later filled."""
+    """REE-2.4b Check that the open sea is empty before it is filled, and full afterwards."""
     if args_of(s, numbers.FILL_SEA) and not is_pending(s, numbers.FIRST_SPACE):
         return
     due = 0 if is_pending(s, numbers.FIRST_SPACE) else sum(s.data.first_tiles)
     lying = sum(tiles_on_space(s, space) for space in range(COLOURS))
-    must(lying == due, "REE-2.4b", f"table, stack: {lying} tiles on the open sea")
+    must(lying == due, "REE-2.4b", f"table, stack: {lying} tiles on the open sea, not {due}")
 
 
 def check_bag_before_game(s: ReefState) -> None:
@@ -116,7 +122,8 @@ def check_bag_before_game(s: ReefState) -> None:
     due -= int(sum(tiles_on_space(s, space) for space in range(COLOURS)))
     due -= sum(int(five_of(s, seat, HIDDEN)) for seat in range(int(s.players)))
     if is_pending(s, numbers.DEAL_HANDS):
-        must(bag_size(s) >= due, "REE-2.6", f"table, stack, players: {due} tiles are due")
+        fields = "table, stack, players"
+        must(bag_size(s) >= due, "REE-2.6", f"{fields}: fewer than {due} tiles in the bag")
 
 
 def check_seat_before_game(s: ReefState, place: int) -> None:
@@ -126,7 +133,7 @@ def check_seat_before_game(s: ReefState, place: int) -> None:
     must(
         secret == is_done(s, numbers.SECRET_TILE, place),
         "REE-2.7a",
-        "seats, stack, start: a wrong number of secrets",
+        "seats, stack, start: a secret tile chosen too early or too late",
     )
     check_first_tiles(s, seat, place, five_of(s, seat, HIDDEN) + secret)
     chosen = is_done(s, numbers.CHOOSE_CUBES, place)
@@ -156,7 +163,7 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
         fits = tiles < due
     else:
         fits = tiles == 0
-    must(fits, "REE-2.6", f"seats, stack, start, players: {tiles} tiles of seat {seat}")
+    must(fits, "REE-2.6", f"seats, stack, start, players: seat {seat} has {tiles} tiles")
 
 
 # -- a turn ---------------------------------------------------------------------------------
@@ -171,7 +178,7 @@ def check_action(s: ReefState) -> None:
 
 
 def check_turn(s: ReefState) -> None:
-    """REE-2.8 REE-3.5h Check that all cubes lie open, and a shrimp that is being moved."""
+    """REE-2.8 REE-3.5h Check that all cubes lie open, and that a shrimp to be placed exists."""
     for seat in range(s.players):
         must(seat_has(s, seat, CHOSEN) == NONE, "REE-2.8", "seats, stack: cubes still hidden")
     for cell in args_of(s, numbers.PLACE_SHRIMP):
@@ -211,7 +218,7 @@ def check_placement(s: ReefState) -> None:
         behind = behind_screen(s, s.active, s.colour)
         fields = "colour, laid, seats, active"
         must(front + behind > 0, "REE-10.3", f"{fields}: no tile to lay")
-        must(front + known > 0, "REE-2.10d", f"{fields}: a tile nobody knows")
+        must(front + known > 0, "REE-2.10d", f"{fields}: the tile to lay is not known to all")
         must(can_lay(s, s.colour), "REE-10.3", "colour, laid, rocks, sides: no place for a tile")
 
 
@@ -224,7 +231,7 @@ def check_refill(s: ReefState) -> None:
         spaces = range(first, COLOURS)
         due = sum(tiles_on_space(s, space) < s.data.sea_most for space in spaces)
         available = bag_size(s) + (bonus_size(s) if s.stock == 1 else 0)
-        must(bag_size(s) > 0, "REE-10.6", "table, stack: nothing to draw from")
+        must(bag_size(s) > 0, "REE-10.6", "table, stack: the bag is empty")
         what = f"table, stack, stock: {available} tiles for {due} spaces"
         must(available >= due, "REE-5.1d", what)
 
@@ -233,10 +240,14 @@ def check_closing(s: ReefState) -> None:
     """REE-5.2a Check that in the closing round all others may eat, in turn order."""
     if not is_pending(s, numbers.LAY_OPEN):
         return
-    must(LOCKED <= s.reason <= DEVOURED, "REE-5.2a", "reason, stack: no closing round")
+    must(
+        LOCKED <= s.reason <= DEVOURED,
+        "REE-5.2a",
+        "reason, stack: a closing round for a reason that brings none",
+    )
     seats = args_of(s, numbers.LAST_MEAL)
     fresh: ReefState = s.clone()
     # In the base game nobody can end the game in another player's turn.
     flow.begin_closing_round(fresh, s.active, s.reason)
     order = args_of(fresh, numbers.LAST_MEAL)
-    must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not the turn order")
+    must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not in turn order")

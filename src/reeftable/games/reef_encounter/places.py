@@ -15,7 +15,7 @@ from reeftable.games.reef_encounter.state import ReefState
 BAG: Final = "bag"
 BONUS: Final = "bonus"  # the bonus stock
 ALGA: Final = "alga"  # the alga space
-SEA_SHRIMPS: Final = "sea.shrimps"  # everybody's first shrimp eaten
+SEA_SHRIMPS: Final = "sea.shrimps"  # each player's first eaten shrimp
 
 
 def space(cell: i64) -> str:

@@ -172,7 +172,7 @@ class FirstSpace(Step[ReefState]):
 
 
 class FillSea(Step[ReefState]):
-    """REE-2.4b Lay out three, three, three, two and one tiles; the argument is the first space."""
+    """REE-2.4b Lay out the first tiles of the open sea; the argument is the space to begin with."""
 
     rule = "REE-2.4b"
     moves = "sea"

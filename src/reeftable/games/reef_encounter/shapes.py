@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-# Names from data.toml; a cell is called by its rock, column and row, `1d4`.
+# Names from data.toml; a cell is named by its rock, column and row, as in `1d4`.
 Colour = str
 PlayerColour = str
 Alga = str
@@ -72,7 +72,7 @@ class Bag(TypedDict):
     size: int  # tiles in the bag
     put_back: dict[Colour, int]  # tiles in the bag that all saw being put back
     unknown: dict[Colour, int]  # tiles in the bag or hidden behind somebody else's screen
-    unseen_in_bag: dict[Colour, bool]  # whether the bag has tiles that nobody saw, where known
+    unseen_in_bag: dict[Colour, bool]  # whether tiles nobody saw are in the bag, if the seat knows
 
 
 class SeatView(TypedDict):
@@ -108,7 +108,7 @@ class View(TypedDict):
     active: int  # the seat whose turn it is; -1 before the first
     start: int  # the start player; -1 before it is known
     this_turn: ThisTurn  # what was done in this turn
-    ending: str  # why the game is ending, or nothing
+    ending: str  # why the game is ending; empty before that
     rocks: list[Rock]  # the rocks in play
     coral_tiles: list[CoralTile]  # the coral tiles
     alga: Alga | None  # the cylinder on the alga space

@@ -46,7 +46,7 @@ MARKS: Final = 8  # numbers per rock
 KNOWN: Final = 0  # by colour: tiles behind the screen that all saw being taken
 HIDDEN: Final = 5  # by colour: starting tiles behind the screen that nobody else has seen
 FRONT: Final = 10  # by colour: consumed polyps
-CUBES: Final = 15  # by colour
+CUBES: Final = 15  # by colour: larva cubes
 FISH: Final = 20  # by colour: eaten tiles
 SECRET: Final = 25  # colour of the secret tile, or NONE
 CHOSEN: Final = 26  # pair of cubes chosen and not yet shown, or NONE
@@ -57,11 +57,11 @@ SEAT: Final = 29  # numbers per seat
 
 # Numbers in `table`.
 SEA: Final = 0  # tiles on the open sea: space * COLOURS + colour
-BAG: Final = 25  # by colour
+BAG: Final = 25  # by colour: tiles in the bag
 BACK: Final = 30  # by colour: how many of them were put back, so that all know them
-BONUS: Final = 35  # by colour
-SUPPLY: Final = 40  # cubes by colour
-CYLINDERS: Final = 45  # by alga
+BONUS: Final = 35  # by colour: tiles in the bonus stock
+SUPPLY: Final = 40  # by colour: cubes in the supply
+CYLINDERS: Final = 45  # by alga: cylinders in the supply
 KNOWS: Final = 49  # by colour: who knows whether the bag's unseen tiles include the colour
 
 TABLE: Final = 54
@@ -110,9 +110,9 @@ class ReefState(State):
         self.turns: i64 = 0  # finished turns
         self.active: i64 = NONE  # whose turn it is
         self.start: i64 = NONE  # start player
-        self.in_play: i64 = 0  # mask of rocks
+        self.in_play: i64 = 0  # mask of the rocks in play
         self.sides: i64 = 0  # mask of coral tiles that show the reverse
-        self.locks: i64 = 0  # mask of coral tiles
+        self.locks: i64 = 0  # mask of the locked coral tiles
         self.alga: i64 = NONE  # the cylinder on the alga space
         self.stock: i64 = 0  # 1 while there is a bonus stock
         # What the active player has done this turn.
@@ -125,22 +125,22 @@ class ReefState(State):
         self.laid: i64 = 0  # tiles laid
         self.laid_behind: i64 = 0  # those of them from behind the screen
         self.reason: i64 = 0  # why the game is ending
-        self.opened: i64 = 0  # 1 when everything lies open
+        self.opened: i64 = 0  # 1 once everything lies open
         self.rocks = EMPTY  # masks of spaces
         self.seats = vec[i16]()  # what each seat has
         self.table = EMPTY  # what belongs to nobody
-        # What only an expansion changes; it has both in its positions and copies them.
+        # Only an expansion changes these two; it holds them in its positions and copies them.
         self.outline = data.rock_mask  # the mask of rock spaces of each rock
         self.marks = EMPTY  # what else each rock has; empty without an expansion
 
     # An expansion overrides these to react to what happens on the rocks.
 
     def consume(self, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
-        """REE-3.3h Put a tile that was covered in front of a seat's screen."""
+        """REE-3.3h Put a covered tile in front of a seat's screen."""
         self.seats[seat * SEAT + FRONT + colour] += 1
 
     def board_changed(self, rock: i64) -> None:
-        """Called after tiles of a rock came or went, when everything else about that is done."""
+        """React to tiles that were laid on or taken off a rock; called when all else is done."""
 
 
 def clone(s: ReefState, game: ReefGame) -> ReefState:
@@ -327,7 +327,7 @@ def value_of(s: ReefState, colour: i64) -> i64:
 
 
 def points_of(s: ReefState, colour: i64) -> i64:
-    """REE-5.3a REE-5.3b What a plain tile of the colour counts in the parrotfish."""
+    """REE-5.3a REE-5.3b The points for a plain tile of the colour in the parrotfish."""
     return value_of(s, colour) * s.data.score[colour]
 
 

@@ -57,7 +57,7 @@ def story(before: ReefState, entry: int, after: ReefState, seat: int) -> list[Ev
 
 
 def actor(s: ReefState) -> int | None:
-    """Whose entry it is: the mover, or the one for whom chance decides."""
+    """The seat that decides, or for which chance decides; None before there is a start player."""
     if s.to_move != CHANCE:
         return int(s.to_move)
     if type(s.present).__name__ in ("DealHands", "RevealCubes"):

@@ -147,7 +147,7 @@ def rock(s: ReefState, r: i64) -> Rock:
 
 
 def coral_tile(s: ReefState, t: i64) -> CoralTile:
-    """REE-2.10a A coral tile: who is stronger, the large alga, the lock."""
+    """REE-2.10a A coral tile: which colour is stronger, the large alga, the lock."""
     side = shown(s, t)
     return {
         "coral_tile": int(t) + 1,
@@ -189,7 +189,7 @@ def sees(s: ReefState, seat: i64, p: i64) -> bool:
 
 
 def player(s: ReefState, seat: i64, p: i64) -> SeatView:
-    """REE-2.10c One player's things; hidden ones only for those who see them."""
+    """REE-2.10c One player's things; hidden ones only for those who may see them."""
     open_to_seat = sees(s, seat, p)
     secret = seat_has(s, p, SECRET)
     chosen = seat_has(s, p, CHOSEN)

@@ -60,7 +60,7 @@ def has_usable_die(s: CoraliaState) -> bool:
 
 
 def die_meant(number: i64) -> i64:
-    """The unlocked die that a number of colour and symbol stands for."""
+    """The unlocked die that the number of a colour and symbol stands for."""
     return die(number // SYMBOLS, number % SYMBOLS)
 
 
@@ -146,7 +146,7 @@ class SupplyDie(Step[CoraliaState]):
 
 
 class LockDice(Step[CoraliaState]):
-    """COR-6.10a COR-6.10b Lock passed dice while turtles allow it, or roll."""
+    """COR-6.10a COR-6.10b Lock dice that were passed on, while turtles allow it, or roll."""
 
     rule = "COR-6.10a"
     moves = "lock roll"
@@ -282,8 +282,8 @@ class UseDie(Step[CoraliaState]):
 
     def path(self, s: CoraliaState, action: i64) -> tuple[str, str]:
         colour, symbol = (action - USE) // SYMBOLS, (action - USE) % SYMBOLS
-        stays_on_reef = is_free(s, colour, symbol)
-        end = places.space(s, colour, symbol) if stays_on_reef else places.ISLAND
+        is_space_free = is_free(s, colour, symbol)
+        end = places.space(s, colour, symbol) if is_space_free else places.ISLAND
         return places.station(s, colour, symbol), end
 
     def rules(self, s: CoraliaState, action: i64) -> list[str]:

@@ -46,7 +46,7 @@ def resolve_first(s: CoraliaState) -> i64:
 
 
 def find_card(s: CoraliaState, seat: i64, kind: i64, done: i64) -> i64:
-    """The seat's first card of this kind that is resolved (or not, if not `done`), or -1."""
+    """The slot of the seat's first resolved (`done` 1) or unresolved (0) card of a kind, or -1."""
     for slot in range(cards.n_slots(s)):
         mine = cards.place_of(s, slot) == seat and cards.kind_in(s, slot) == kind
         if mine and s.slots[slot * cards.SLOT + cards.DONE] == done:
@@ -144,7 +144,7 @@ class ResolveStarfish(Step[CoraliaState]):
 
 
 class FetchChest(Step[CoraliaState]):
-    """COR-8.1m COR-R7 Fetch the chests of two reefs, one after the other, or stop."""
+    """COR-8.1m COR-R7 Fetch the chests of the reefs a card names, one after the other, or stop."""
 
     rule = "COR-8.1m"
     moves = "fetch decline"

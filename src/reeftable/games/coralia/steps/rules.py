@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reeftable.games.coralia.data import TURTLE
 from reeftable.games.coralia.state import NONE, CoraliaState, octopus_of, turtle_on
 
-# By the symbol of the space, in the order of the symbols.
+# The rules about a space, in the order of the symbols.
 REEF_RULES: Final = (
     ["COR-6.1"],
     ["COR-6.2"],

@@ -85,7 +85,7 @@ class PlaceWhite(Step[CoraliaState]):
         return s.arg() != OCTOPUS or seat_has(s, FIGURES, s.active) > 0
 
     def may_go_to_island(self, s: CoraliaState, reefs: i64) -> bool:
-        """COR-R1 COR-6.6f May it go there, by the option or because no reef can take it?"""
+        """COR-R1 COR-6.6f May the die go there, by the option or because no reef can take it?"""
         choice = s.options["white_island"]
         if reefs == 0 or choice == "always":
             return True

@@ -44,7 +44,7 @@ def missing(s: LumicoraState, arg: i64) -> i64:
 
 
 def luminos_due(s: LumicoraState, arg: i64) -> i64:
-    """LUM-7.4 How many luminos a place gets after those filled before it, if there are enough."""
+    """LUM-7.4 How many luminos a place will get, once those before it have been filled."""
     left = bag_size(s) + s.reserve
     top = s.depth - 2
     while top >= 0 and s.stack[top] == FILL_UP:
@@ -109,7 +109,7 @@ class FillUp(Step[LumicoraState]):
         return refuse("LUM-10.2", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
 
     def audience(self, s: LumicoraState, action: i64) -> i64:
-        """LUM-9.4 Nobody, if it tells that the lumino drawn had been put back before."""
+        """LUM-9.4 Nobody, if the entry tells that the lumino had been put back; else everybody."""
         return 0 if action >= LUMINO + s.data.n_kinds else EVERYONE
 
     def masked(self, s: LumicoraState, action: i64) -> str:

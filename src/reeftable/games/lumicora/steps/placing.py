@@ -122,7 +122,7 @@ class Lay(Step[LumicoraState]):
         return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-5.2e Says that a placement on the board costs nothing, if it does."""
+        """LUM-5.2e Tell that a placement on the board costs nothing, if that is so."""
         if action == DISCARD or not is_on_board(s, s.active, action - PLACE):
             return []
         return [{"code": "lumicora.free"}] if cost(s, s.active, action - PLACE) == 0 else []

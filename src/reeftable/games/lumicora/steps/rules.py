@@ -17,7 +17,10 @@ def place_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str
 
 
 def board_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str]:
-    """The rules for the board: beside its colour or else beside any lumino, LUM-R3 even covered."""
+    """The rules for a lumino on the board: beside its colour, or else beside any lumino.
+
+    LUM-R3 That may even be a covered one.
+    """
     if has_room(s, seat, near_colour(s, seat, colour)):
         return ["LUM-5.2a"]
     both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]

@@ -63,12 +63,12 @@ class ScoreCoral(Step[LumicoraState]):
         return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
-        """With LUM-6.3 if the colour is scored for no points."""
+        """The rules as usual, with LUM-6.3 if the colour is scored for no points."""
         empty = action != PASS and scoring.coral_points(s, s.arg(), action - SCORE) == 0
         return [*super().rules(s, action), *(["LUM-6.3"] if empty else [])]
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """Says if it brings no points, or if there is no room for its limestone."""
+        """Tell if a scoring brings no points, or if there is no room for its limestone."""
         if action == PASS:
             return []
         empty = scoring.coral_points(s, s.arg(), action - SCORE) == 0

@@ -281,7 +281,7 @@ class Action(Step[LumicoraState]):
         return refuse("LUM-4.3g", lumino=lumino)
 
     def closed(self, s: LumicoraState, row: Move) -> Refusal:
-        """Why not: the display is empty, or the atoll has nothing but the offered colour."""
+        """Why none can be taken: the display is empty, or the atoll has only the offered colour."""
         if row.name == "own":
             return refuse("LUM-4.3e")
         return refuse("LUM-4.3f", colour=s.data.colours[s.data.kind_colour[s.offered]])
@@ -291,7 +291,7 @@ class Action(Step[LumicoraState]):
 
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
-    """LUM-4.3d Add an action for each lumino of the atoll of the colour (or of any other)."""
+    """LUM-4.3d Add an action for each lumino of the atoll of this colour (`same`) or of others."""
     first = s.data.colour_first[colour]
     end = s.data.colour_first[colour + 1]
     if same:
@@ -341,7 +341,7 @@ class TakeMore(Step[LumicoraState]):
         return refuse(rule, lumino=s.data.luminos[kind])
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
-        """With LUM-4.4a if the atoll is filled up after the choice to stop."""
+        """The rules as usual, with LUM-4.4a if the atoll is filled up after the choice to stop."""
         is_filled_up = action == ENOUGH and s.in_atoll < s.data.atoll
         return [*super().rules(s, action), *(["LUM-4.4a"] if is_filled_up else [])]
 

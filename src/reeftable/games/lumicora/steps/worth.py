@@ -10,6 +10,6 @@ from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
 
 
 def no_room(s: LumicoraState, seat: i64) -> list[dict[str, Any]]:
-    """LUM-2.1c Says that there is no room for limestone, if there is none."""
+    """LUM-2.1c Tell that there is no room for limestone, if there is none."""
     full = seat_has(s, STORE, seat) == s.data.storage
     return [{"code": "lumicora.store_full", "store": int(s.data.storage)}] if full else []

@@ -82,7 +82,7 @@ class Cylinder(Entry):
 
 
 class Flip(Cylinder):
-    """REE-3.7c REE-R12 A cylinder on the alga space: alga * COLOURS + colour paid."""
+    """REE-3.7c REE-R12 A cylinder on the alga space; n is alga * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("flip")
@@ -124,7 +124,7 @@ class Flip(Cylinder):
 
 
 class Lock(Cylinder):
-    """REE-3.7d A cylinder on a coral tile: tile * COLOURS + colour paid."""
+    """REE-3.7d A cylinder on a coral tile; n is tile * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("lock")

@@ -34,12 +34,12 @@ from reeftable.games.reef_encounter.stock import (
 
 
 def in_front(s: ReefState, colour: i64) -> i64:
-    """REE-3.2c REE-3.10 The consumed polyps of a colour of the player who is asked."""
+    """REE-3.2c REE-3.10 How many consumed polyps of a colour the player who is asked has."""
     return i64(s.seats[s.to_move * SEAT + IN_FRONT + colour])
 
 
 def begin_placement(s: ReefState, colour: i64) -> None:
-    """REE-3.2a REE-2.10d Begin to lay tiles of this colour, the first one at once."""
+    """REE-3.2a REE-2.10d Begin to lay tiles of this colour; show a starting tile if needed."""
     s.cubes_played += 1
     s.colour = colour
     s.laid = 0
@@ -108,7 +108,7 @@ class PlayCube(Entry):
 
 
 class TakeLarva(Entry):
-    """REE-3.6a REE-R1 REE-10.4 Action 6: a polyp buys a cube, by the update played at once."""
+    """REE-3.6a REE-R1 REE-10.4 Action 6: a polyp buys a cube, to be played at once or kept."""
 
     def __init__(self) -> None:
         super().__init__("larva")

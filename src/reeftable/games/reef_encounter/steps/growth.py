@@ -67,7 +67,7 @@ def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
 
 
 def will_grow(s: ReefState, rock: i64, bit: i64, colour: i64) -> bool:
-    """REE-3.4a Does a bonus tile follow a tile laid here, if there is one?"""
+    """REE-3.4a Would a tile laid here make a bonus tile grow, if there is one?"""
     if bit & BESIDE_GROWTH == 0 or s.advanced:
         return False
     after: ReefState = s.clone()

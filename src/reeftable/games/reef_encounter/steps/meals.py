@@ -212,7 +212,7 @@ class LastMeal(Step[ReefState]):
 
 
 class LayOpen(Step[ReefState]):
-    """REE-2.10g Lay everything open and count it."""
+    """REE-2.10g Lay everything open; from now on the secret tiles count."""
 
     rule = "REE-2.10g"
     reveals = "seat"

@@ -30,7 +30,7 @@ class Entry:
         self.acts = True
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        """List what is allowed now, ascending, after n other actions; returns the new number."""
+        """List what is allowed now, ascending, after n other actions; returns the new total."""
         raise NotImplementedError
 
     def apply(self, s: ReefState, n: i64) -> None:

@@ -156,7 +156,7 @@ class PlaceShrimp(Step[ReefState]):
         return s.active
 
     def goals(self, s: ReefState, rock: i64) -> i64:
-        """REE-3.5b REE-3.5c REE-3.5f REE-10.5 The spaces of a rock it may go to."""
+        """REE-3.5b REE-3.5c REE-3.5f REE-10.5 The spaces of a rock that the shrimp may go to."""
         origin = s.arg()
         leaving: i64 = 0
         if origin != NONE and rock_of(origin) == rock:

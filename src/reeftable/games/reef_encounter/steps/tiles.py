@@ -213,7 +213,7 @@ def why_not_laid(s: ReefState, cell: i64, colour: i64) -> Refusal | None:
 
 
 def why_no_attack(s: ReefState, rock: i64, bit: i64, colour: i64) -> str:
-    """The rule against covering a tile, or nothing."""
+    """The id of the rule against covering a tile; empty if there is none."""
     if s.rocks[rock * ROCK + colour] & bit != 0:
         return "REE-3.3j"
     if weaker_tiles(s, rock, colour) & bit == 0:
