@@ -31,12 +31,12 @@ class Held:
         program = (sys.executable, "-m", "tests.server.held_bots")
         self.command = (*program, str(self.questions), str(self.file))
 
-    def asked(self) -> list[Any]:
+    def seen_questions(self) -> list[Any]:
         text = self.questions.read_text("utf-8") if self.questions.exists() else ""
         return [tuple(json.loads(line)) for line in text.splitlines()]
 
-    async def until_asked(self, count: int = 1) -> None:
-        await until(lambda: len(self.asked()) >= count)
+    async def until_question(self, count: int = 1) -> None:
+        await until(lambda: len(self.seen_questions()) >= count)
 
     def release(self) -> None:
         self.file.unlink()
@@ -68,11 +68,11 @@ async def answered_in_order(folder: Path, turns: list[Turn]) -> list[str]:
     for seed, turn in enumerate(turns):
         seat = int(state.to_move)
         tasks.append(asyncio.create_task(pool.choose(state, seat, "easy", seed, turn)))
-        await held.until_asked()
+        await held.until_question()
     held.release()
     await asyncio.gather(*tasks)
     await pool.close()
-    return [turns[seed].table for _, seed in held.asked()]
+    return [turns[seed].table for _, seed in held.seen_questions()]
 
 
 async def test_people_take_turns_and_then_their_tables(tmp_path: Path) -> None:
@@ -142,15 +142,17 @@ async def test_one_hint_at_a_time_and_the_same_for_the_same_position(tmp_path: P
         ann = await server.guest("Ann")
         path, other = await hint_path(ann), await hint_path(ann)
         tasks = [asyncio.create_task(ann.ok("GET", path)) for _ in range(5)]
-        await held.until_asked()
+        await held.until_question()
         assert await ann.refused("GET", other) == (429, "one_hint")
         held.release()
         answers = await asyncio.gather(*tasks)
         assert answers[0] and answers == [answers[0]] * 5
         assert await ann.ok("GET", path) == answers[0]
-        assert len(held.asked()) == 1, "all five were one question, and the sixth was known"
+        assert len(held.seen_questions()) == 1, (
+            "all five were one question, and the sixth was known"
+        )
         assert await ann.ok("GET", other)
-        assert len(held.asked()) == 2
+        assert len(held.seen_questions()) == 2
 
 
 async def test_a_hint_is_dropped_when_nobody_waits_for_it(tmp_path: Path) -> None:
@@ -158,7 +160,7 @@ async def test_a_hint_is_dropped_when_nobody_waits_for_it(tmp_path: Path) -> Non
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         pending = server.services.hub.hints.pending
         first = asyncio.create_task(ann.ok("GET", await hint_path(ann)))
-        await held.until_asked()
+        await held.until_question()
         second = asyncio.create_task(ben.ok("GET", await hint_path(ben)))
         await until(lambda: ben.id in pending)
         second.cancel()  # closes the connection
@@ -166,7 +168,7 @@ async def test_a_hint_is_dropped_when_nobody_waits_for_it(tmp_path: Path) -> Non
         held.release()
         assert await first
         assert await ann.ok("GET", await hint_path(ann))
-        assert len(held.asked()) == 2, "nobody asked for Ben"
+        assert len(held.seen_questions()) == 2, "nobody asked for Ben"
 
 
 async def test_a_newer_question_replaces_one_that_still_waits(tmp_path: Path) -> None:
@@ -174,21 +176,21 @@ async def test_a_newer_question_replaces_one_that_still_waits(tmp_path: Path) ->
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         pending = server.services.hub.hints.pending
         first = asyncio.create_task(ann.ok("GET", await hint_path(ann)))
-        await held.until_asked()
+        await held.until_question()
         old = asyncio.create_task(ben.refused("GET", await hint_path(ben)))
         await until(lambda: ben.id in pending)
         new = asyncio.create_task(ben.ok("GET", await hint_path(ben)))
         assert await old == (503, "no_hint")
         held.release()
         assert await first and await new
-        assert len(held.asked()) == 2
+        assert len(held.seen_questions()) == 2
 
 
 async def test_few_hints_wait_at_once(tmp_path: Path) -> None:
     async with server_with_held_bots(tmp_path, hints_waiting=1) as (server, held):
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         first = asyncio.create_task(ann.ok("GET", await hint_path(ann)))
-        await held.until_asked()
+        await held.until_question()
         assert await ben.refused("GET", await hint_path(ben)) == (429, "too_many_hints")
         held.release()
         assert await first

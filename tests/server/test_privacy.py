@@ -172,9 +172,9 @@ async def test_no_guest_goes_by_the_name_of_an_account(tmp_path: Path) -> None:
         for name in ("Ann", "ANN ", "Ａnn", "A\u200bnn"):
             assert await late.refused("POST", "/api/people", {"name": name}) == taken
             assert await eve.refused("PATCH", "/api/me", {"name": name}) == taken
-        seats = [{"kind": "me"}, {"kind": "me", "name": "Ann"}]
-        body: Json = {"game": "coralia", "seats": seats}
-        assert await eve.refused("POST", "/api/tables", body) == taken
+            seats = [{"kind": "me"}, {"kind": "me", "name": name}]
+            body: Json = {"game": "coralia", "seats": seats}
+            assert await eve.refused("POST", "/api/tables", body) == taken
         await ann.ok("POST", "/api/tables", body)
         # Who had the name before needs another one to sit down.
         table = await ann.table(seats="mo", public=True)

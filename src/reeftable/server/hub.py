@@ -133,9 +133,17 @@ class Hub:
         """The table as it is stored, not to stay in memory; its summary is stored for the lists."""
         table = await self._read(table_id)
         await self._store_status(table)
+        live_table = self.tables.get(table_id)
+        if live_table is None:
+            self._store_summary(table)
+            return table
+        async with live_table.lock:  # nobody is being erased from it just now
+            self._store_summary(live_table)
+        return live_table
+
+    def _store_summary(self, table: LiveTable) -> None:
         if table.trouble is None:
             self.store.writer.submit(summary_job(table))
-        return table
 
     async def fill_summaries(self) -> None:
         """Store the summaries that an older release has not written, one table after the other."""

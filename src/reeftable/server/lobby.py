@@ -32,7 +32,7 @@ CONTRIBUTION_BYTES = 16
 
 async def check_names(services: Services, person: Person, seats: list[SeatRequest]) -> None:
     """Refuse a guest, or a second person at a screen, who goes by the name of an account."""
-    names = [seat.name for seat in seats if seat.kind == "me" and seat.name is not None]
+    names = [clean_name(seat.name) for seat in seats if seat.kind == "me" and seat.name is not None]
     if person.guest:
         names.append(person.name)
     for name in names:
