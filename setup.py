@@ -105,8 +105,10 @@ def translated() -> list[Any]:
     flags = inlining()
     for extension in extensions:
         extension.sources = with_docstrings(extension.sources)
-        extension.extra_compile_args += flags
-        extension.extra_link_args += [*flags, "-O3"] if flags else []
+        # New lists: mypyc gives all extensions the same one.
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        if flags:
+            extension.extra_link_args = [*extension.extra_link_args, *flags, "-O3"]
     return extensions
 
 

@@ -155,6 +155,12 @@ def rules(page: Page, _: Prepared) -> None:
     page.get_by_role("listitem").first.wait_for()
 
 
+def rules_with_tables(page: Page, _: Prepared) -> None:
+    """Rules that have tables, one of them too wide for a phone."""
+    page.goto("/rules/reef_encounter")
+    page.get_by_role("columnheader", name="starfish side").wait_for()
+
+
 def settings(page: Page, _: Prepared) -> None:
     """What a person can choose."""
     page.goto("/settings")
@@ -177,6 +183,6 @@ STATES: dict[str, Callable[[Page, Prepared], None]] = {
     way.__name__: way
     for way in (
         home, new_table, lobby, cover, table, hints, refusal, menu, keys, drawer, chat, coming,
-        end, replay, record, learn, rules, settings, about, lost,
+        end, replay, record, learn, rules, rules_with_tables, settings, about, lost,
     )
 }  # fmt: skip

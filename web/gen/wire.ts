@@ -211,6 +211,13 @@ export interface RuleSection {
   id: string | null;
   title: string;
   rules: RuleText[];
+  tables: RuleTable[];
+}
+
+/** A table of the rules: the sentence before it, and its rows of cells, the headings first. */
+export interface RuleTable {
+  introduction: string;
+  rows: string[][];
 }
 
 /** One rule as players read it. */

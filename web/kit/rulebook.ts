@@ -1,41 +1,23 @@
 /** Loads and caches a game's rules and data. */
 
 import { get } from "../app/api";
+import type { Rules, RuleText } from "../gen/wire";
 
-export interface Rule {
-  id: string;
-  text: string;
-  grade: "certain" | "likely" | "assumed";
-  forbids: boolean;
-}
-
-export interface Section {
-  id?: string | null;
-  title: string;
-  rules: Rule[];
-}
-
-export interface Rulebook {
-  game: string;
-  version: number;
-  sections: Section[];
-}
-
-const rulebooks = new Map<string, Promise<Rulebook>>();
+const rulebooks = new Map<string, Promise<Rules>>();
 
 /** A game's rules in a language. */
-export function rulebook(game: string, language: string): Promise<Rulebook> {
+export function rulebook(game: string, language: string): Promise<Rules> {
   const key = `${game} ${language}`;
   let book = rulebooks.get(key);
   if (!book) {
-    book = get<Rulebook>(`/games/${game}/rules?lang=${language}`);
+    book = get<Rules>(`/games/${game}/rules?lang=${language}`);
     book.catch(() => rulebooks.delete(key));
     rulebooks.set(key, book);
   }
   return book;
 }
 
-export function findRule(book: Rulebook, id: string): Rule | undefined {
+export function findRule(book: Rules, id: string): RuleText | undefined {
   return book.sections.flatMap((section) => section.rules).find((rule) => rule.id === id);
 }
 

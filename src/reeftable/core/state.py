@@ -216,6 +216,8 @@ class State:
             if who != NOBODY:
                 self.to_move = who
                 self.present = step
+                if step.informs and self.kept < self.entries and step.witnesses(self, -1) != 0:
+                    self.kept = self.entries
                 return
             if step.witnesses(self, -1) != 0:
                 self.kept = self.entries

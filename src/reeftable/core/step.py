@@ -116,6 +116,7 @@ class Step(Generic[S]):
     rule: str = ""
     moves: str = ""  # the names of the kinds of move that answer it
     reveals: str = ""  # the places that change when it runs and shows something new
+    informs: bool = False  # the question itself may show something new: `witnesses` of action -1
     lies_on: Steps = ()
     depends_on: Fields = ()
 
@@ -168,7 +169,10 @@ class Step(Generic[S]):
         return Refusal(self.rule, {})
 
     def witnesses(self, s: S, action: i64) -> i64:
-        """The mask of those to whom this entry shows something new; if any, it cannot be undone."""
+        """The mask of those to whom this entry shows something new; if any, it cannot be undone.
+
+        Action -1 stands for the step itself: that it runs, or that it asks (see `informs`).
+        """
         return 0
 
     def audience(self, s: S, action: i64) -> i64:

@@ -206,6 +206,23 @@ def test_REE_2_10f_a_tile_taken_out_leaves_open_whether_there_are_more() -> None
     assert refused(s, "polyp white") == "REE-3.8a"
 
 
+@pytest.mark.parametrize("hidden", ["wy", "yy"])
+def test_REE_2_10f_a_menu_that_tells_of_the_bag_cannot_be_left_by_undo(hidden: str) -> None:
+    seat_0 = "behind=" + "w" * 30 + " cubes=ww"
+    white = 1 if hidden == "wy" else 2
+    s = drained(
+        table({}, back="w", seat_0=seat_0, seat_1=f"hidden={hidden}", sea="w y o p g"), white
+    )
+    assert s.view(0)["bag"]["unseen_in_bag"] == {}
+    do(s, "cube white", "lay 1d3")  # extra growth takes the tile that was put back
+    point = s.undo_point()
+    do(s, "lay 1a2")
+    assert s.undo_point() == point < s.entries
+    do(s, "stop")
+    assert s.view(0)["bag"]["unseen_in_bag"] == {"white": hidden == "yy"}
+    assert s.undo_point() == s.entries
+
+
 @pytest.mark.parametrize(
     "texts",
     [

@@ -72,6 +72,16 @@ def remember_offer(s: ReefState, seat: i64) -> None:
             s.table[KNOWS + colour] |= only(seat)
 
 
+def offer_is_news(s: ReefState, seat: i64) -> bool:
+    """REE-2.10f Does the menu tell the seat what it could not know of the bag?"""
+    for colour in range(i64(COLOURS)):
+        if not is_told(s, seat, colour) or s.table[KNOWS + colour] & only(seat) != 0:
+            continue
+        if unseen(s, colour) <= tiles_out_of_sight(s):
+            return True
+    return False
+
+
 def hidden_tiles(s: ReefState, seat: i64) -> i64:
     """How many tiles of the seat nobody else has seen, the secret one included."""
     return five_of(s, seat, HIDDEN) + (1 if seat_has(s, seat, SECRET) != NONE else 0)
@@ -81,11 +91,16 @@ def tells_nothing(s: ReefState, colour: i64) -> bool:
     """Does everybody know that the bag has enough of the colour, before and after?"""
     if s.table[BACK + colour] >= MARGIN:
         return True
-    slots: i64 = 0
-    for seat in range(s.players):
-        slots += hidden_tiles(s, seat)
     # Even if every tile nobody has seen lay behind a screen, some would be left for the bag.
-    return unseen(s, colour) - MARGIN > slots
+    return unseen(s, colour) - MARGIN > tiles_out_of_sight(s)
+
+
+def tiles_out_of_sight(s: ReefState) -> i64:
+    """How many tiles behind screens nobody but their owner has seen."""
+    n: i64 = 0
+    for seat in range(s.players):
+        n += hidden_tiles(s, seat)
+    return n
 
 
 def unseen(s: ReefState, colour: i64) -> i64:

@@ -13,7 +13,7 @@ from reeftable import words
 from reeftable.games import registry, rulebook
 from reeftable.server.api.dependencies import REFUSALS
 from reeftable.server.refusal import not_found
-from reeftable.server.wire import GameOffer, OptionOffer, Rules, RuleSection, RuleText
+from reeftable.server.wire import GameOffer, OptionOffer, Rules, RuleSection, RuleTable, RuleText
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["games"])
 Word = Annotated[str, Path(max_length=40, pattern=r"^[a-z_-]+$")]
@@ -52,36 +52,47 @@ async def rules(game: Word, lang: Annotated[str, Query(max_length=40)] = words.F
 def _rules(name: str, lang: str) -> Rules:
     sections: list[RuleSection] = []
     for page in rulebook.pages(name, lang):
-        by_id = {rule.id: rule for rule in page.rules}
-        number: str | None = None
-        title = ""
-        section: list[RuleText] = []
-        for line in page.lines:
-            heading = rulebook.HEADING.fullmatch(line)
-            if heading is not None or line.startswith("#"):
-                _add_section(sections, number, title, section)
-                section = []
-                number = heading["number"] if heading is not None else None
-                title = heading["title"] if heading is not None else line.lstrip("# ")
-            elif line.startswith("- **"):
-                rule = by_id.get(line[4:].partition("*")[0])
-                if rule is not None:
-                    section.append(_rule(rule))
-        _add_section(sections, number, title, section)
+        sections += _sections(page)
     assumed = [rule.id for rule in rulebook.assumptions(name)]
     version = registry.game(name).rules_version
     return Rules(game=name, version=version, sections=sections, assumed=assumed)
+
+
+def _sections(page: rulebook.Page) -> list[RuleSection]:
+    """A page of the rules by its headings."""
+    by_id = {rule.id: rule for rule in page.rules}
+    sections: list[RuleSection] = []
+    paragraph = ""
+    for line in page.lines:
+        if line.startswith("#"):
+            heading = rulebook.HEADING.fullmatch(line)
+            number = heading["number"] if heading is not None else None
+            title = heading["title"] if heading is not None else line.lstrip("# ")
+            sections.append(RuleSection(id=number, title=title, rules=[], tables=[]))
+            paragraph = ""
+        elif line.startswith("- **"):
+            rule = by_id.get(line[4:].partition("*")[0])
+            if rule is not None:
+                sections[-1].rules.append(_rule(rule))
+        elif line.startswith("| ---"):
+            continue
+        elif line.startswith("|"):
+            _add_row(sections[-1], line, paragraph)
+        elif line:
+            paragraph = line
+    return sections
 
 
 def _rule(rule: rulebook.Rule) -> RuleText:
     return RuleText(id=rule.id, text=rule.text, grade=rule.grade, forbids=rule.forbids)  # type: ignore[arg-type]
 
 
-def _add_section(
-    sections: list[RuleSection], number: str | None, title: str, rules: list[RuleText]
-) -> None:
-    if title:
-        sections.append(RuleSection(id=number, title=title, rules=rules))
+def _add_row(section: RuleSection, line: str, introduction: str) -> None:
+    """Continue the section's table; only one with the same number of cells is continued."""
+    cells = [cell.strip() for cell in line.strip("|").split("|")]
+    if not section.tables or len(section.tables[-1].rows[0]) != len(cells):
+        section.tables.append(RuleTable(introduction=introduction, rows=[]))
+    section.tables[-1].rows.append(cells)
 
 
 @router.get("/games/{game}/data")

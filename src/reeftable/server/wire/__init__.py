@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from reeftable.server.wire.base import Level, Problem
-from reeftable.server.wire.games import GameOffer, OptionOffer, Rules, RuleSection, RuleText
+from reeftable.server.wire.games import (
+    GameOffer,
+    OptionOffer,
+    Rules,
+    RuleSection,
+    RuleTable,
+    RuleText,
+)
 from reeftable.server.wire.messages import (
     Ack,
     ClientMessage,
@@ -83,6 +90,7 @@ __all__ = [
     "Refused",
     "Replay",
     "RuleSection",
+    "RuleTable",
     "RuleText",
     "Rules",
     "Said",

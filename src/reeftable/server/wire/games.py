@@ -35,12 +35,20 @@ class RuleText(Wire):
     forbids: bool
 
 
+class RuleTable(Wire):
+    """A table of the rules: the sentence before it, and its rows of cells, the headings first."""
+
+    introduction: str
+    rows: list[list[str]]
+
+
 class RuleSection(Wire):
     """The rules under one heading."""
 
     id: str | None
     title: str
     rules: list[RuleText]
+    tables: list[RuleTable]
 
 
 class Rules(Wire):

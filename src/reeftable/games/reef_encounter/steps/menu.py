@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from reeftable.core.moves import Move, Moves
-from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, only, refuse
 from reeftable.games.reef_encounter.listing import begin_list, listed
 from reeftable.games.reef_encounter.moves import MOVES
-from reeftable.games.reef_encounter.state import ReefState
-from reeftable.games.reef_encounter.stock import remember_offer
+from reeftable.games.reef_encounter.state import NONE, ReefState
+from reeftable.games.reef_encounter.stock import offer_is_news, remember_offer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,6 +66,7 @@ class TurnMenu(Step[ReefState]):
     """REE-3.0b What to do next; collecting ends the turn."""
 
     rule = "REE-3.0b"
+    informs = True
     lies_on: Steps = (BOTTOM,)
     depends_on: Fields = ("active",)
 
@@ -124,5 +125,8 @@ class TurnMenu(Step[ReefState]):
         return entry.worth(s, action - entry.first)
 
     def witnesses(self, s: ReefState, action: i64) -> i64:
+        if action == NONE:
+            return only(s.to_move) if offer_is_news(s, s.to_move) else 0
         entry = self.entry(action)
-        return entry.witnesses(s, action - entry.first) if entry is not None else 0
+        assert entry is not None
+        return entry.witnesses(s, action - entry.first)
