@@ -73,7 +73,7 @@ class Source:
 
     def read_lesson(self, text: str) -> None:
         lesson = json.loads(text)
-        self.texts |= {*lesson["intro"], *(scene["teach"] for scene in lesson["scenes"])}
+        self.texts |= {step["teach"] for step in lesson["steps"]}
 
     def add_gaps(self, pattern: str) -> None:
         if TELLING.search(pattern.replace("\\", "")):

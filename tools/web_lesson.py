@@ -1,7 +1,7 @@
-"""Writes the first game, which teaches Coralia, as scenes, so that the page needs no rules.
+"""Writes the first game, which teaches Coralia, as data, so that the page needs no rules.
 
 The game is searched, not written: the first deal in which the taught player can do, turn by turn,
-what the lesson wants to show.
+what the lesson wants to show. After that it is played on to the end, for the scoring.
 """
 
 from __future__ import annotations
@@ -12,29 +12,51 @@ from typing import Any
 import reeftable as rt
 
 GAME = "coralia"
+# What is said before the first choice, and what it points at.
+INTRO = {"welcome": ["station", "supply"], "reefs": ["reef"], "winning": ["pile"]}
 # What the taught player uses, turn by turn; a die that goes to the island is "island".
 PLAN = ("pearl", "turtle", "octopus", "diver", "island")
 # Turtles whose bonus is done at once, without a further question.
 SIMPLE = ("jelly", "stingray", "starfish", "island", "fish")
-# The texts shown before the first scene is played.
-INTRO = ("welcome", "reefs", "winning")
 PUPIL = 0
 DICE = 4
 SEEDS = 60_000
+LAST_LINES = 12  # so much is told of how the game ended
 
 
 def lesson() -> str:
-    """The scenes as JSON."""
+    """Scenes and steps as JSON."""
     for seed in range(SEEDS):
         scenes = play(seed)
         if scenes is not None:
-            lesson = {"game": GAME, "intro": INTRO, "scenes": scenes}
-            return json.dumps(lesson, separators=(",", ":")) + "\n"
+            data = {"game": GAME, "steps": steps(scenes), "scenes": scenes}
+            return json.dumps(data, separators=(",", ":")) + "\n"
     raise SystemExit("no deal fits the lesson")
 
 
+def steps(scenes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is taught, in order: which scene is shown, what is pointed at, which answer goes on."""
+    taught = [
+        {"teach": teach, "scene": 0, "points": points, "accepts": []}
+        for teach, points in INTRO.items()
+    ]
+    for number, scene in enumerate(scenes):
+        action = scene.pop("choose")
+        right = [option for option in scene["options"] if option["action"] == action]
+        ends = [right[0]["places"]["from"], right[0]["places"]["to"]] if right else []
+        taught.append(
+            {
+                "teach": scene.pop("teach"),
+                "scene": number,
+                "points": [place for place in ends if place],
+                "accepts": [action] if right else [],
+            }
+        )
+    return taught
+
+
 def play(seed: int) -> list[dict[str, Any]] | None:
-    """The lesson in this deal, or None if it does not fit."""
+    """The scenes in this deal, or None if it does not fit."""
     state = rt.game(GAME).new(players=2, seed=seed)
     scenes: list[dict[str, Any]] = []
     story: list[dict[str, Any]] = []
@@ -58,7 +80,29 @@ def play(seed: int) -> list[dict[str, Any]] | None:
             return None
     while state.to_move != PUPIL:  # what the last choice brought, and the other's turn
         step(state, None if state.to_move == rt.CHANCE else state.actions()[0], story)
-    return [*scenes, {**scene(state, None, story), "options": [], "teach": "end"}]
+    scenes.append({**scene(state, None, story), "options": [], "teach": "end"})
+    return [*scenes, scoring(state)]
+
+
+def scoring(state: Any) -> dict[str, Any]:
+    """The end of the game, in which the pupil always took what brings most points at once."""
+    story: list[dict[str, Any]] = []
+    while not state.over:
+        if state.to_move == rt.CHANCE:
+            action = None
+        elif state.to_move == PUPIL:
+            action = max(state.options_for(PUPIL), key=points_at_once)["action"]
+        else:
+            action = state.actions()[0]
+        step(state, action, story)
+    shown = scene(state, None, story[-LAST_LINES:])
+    return {**shown, "options": [], "teach": "scoring"}
+
+
+def points_at_once(option: dict[str, Any]) -> int:
+    """What an option brings the pupil, in points."""
+    own = [event for event in option["brings"] if event.get("seat") == PUPIL]
+    return sum(int(event.get("points", 0)) for event in own)
 
 
 def step(state: Any, action: int | None, story: list[dict[str, Any]]) -> None:
@@ -74,7 +118,7 @@ def step(state: Any, action: int | None, story: list[dict[str, Any]]) -> None:
 
 def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[str, Any]:
     """What the pupil sees, and what to choose."""
-    options = state.options_for(PUPIL)
+    options = [] if state.over else state.options_for(PUPIL)
     return {"view": state.view(PUPIL), "options": options, "choose": action, "story": list(story)}
 
 

@@ -213,6 +213,25 @@ def test_a_board_has_listeners_and_its_places_have_none(page: Page) -> None:
     assert page.evaluate("() => window.listeners") <= 8
 
 
+def test_the_board_and_the_cards_can_be_looked_at_closely(watched: WatchedPage) -> None:
+    page = watched.page
+    table = make_table(page, [ME, BOT])
+    play_on(page, table, most=30)
+    sit_at(page, table)
+    page.wait_for_selector(READY)
+    before = place(page, "island").bounding_box()
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    after = place(page, "island").bounding_box()
+    assert before and after and after["width"] > 1.5 * before["width"]
+    page.keyboard.press("0")
+    assert place(page, "island").bounding_box() == before
+    cards = page.get_by_role("region", name="Your cards")
+    cards.get_by_role("listitem").first.get_by_role("button").click()
+    card = page.get_by_role("dialog", name="Your cards").locator("svg")
+    expect(card).to_have_attribute("width", "200")
+
+
 @pytest.mark.parametrize("game", ["lumicora", "reef_encounter"])
 @pytest.mark.parametrize("width", [390, 1366])
 def test_a_game_without_a_drawn_board(open_window: Open, game: str, width: int) -> None:

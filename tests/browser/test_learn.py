@@ -44,3 +44,39 @@ def test_the_first_game_can_be_left(page: Page) -> None:
     page.goto("/learn/coralia")
     page.get_by_role("link", name="Leave the lesson").click()
     expect(page.get_by_role("button", name="Play a bot")).to_be_visible()
+
+
+def test_real_options_are_offered_and_a_wrong_choice_is_answered_kindly(page: Page) -> None:
+    page.goto("/learn/coralia")
+    page.get_by_role("button", name="Next", exact=True).click(click_count=3)
+    page.locator(OPTIONS).first.click()  # the first dice
+    step = page.get_by_role("heading", level=1).inner_text()
+    expect(page.locator(OPTIONS)).to_have_count(4)
+    expect(page.locator("[data-pointed]")).to_have_count(2)
+    page.locator(OPTIONS).last.click()
+    expect(page.get_by_role("alert")).to_contain_text("is possible too")
+    expect(page.get_by_role("heading", level=1)).to_have_text(step)
+    page.locator("[data-pointed]").first.click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
+
+
+def test_every_introduction_points_at_something_and_the_last_step_is_a_scoring(page: Page) -> None:
+    page.goto("/learn/coralia")
+    last = page.get_by_role("button", name="Now a real game")
+    for _ in range(14):
+        page.locator("[data-teach]").wait_for()
+        if last.is_visible():
+            break
+        step = page.get_by_role("heading", level=1).inner_text()
+        on = page.get_by_role("button", name="Next", exact=True)
+        if not on.is_visible():
+            assert page.locator("[data-pointed]").count() > 0
+        (on if on.is_visible() else page.locator(OPTIONS).first).click()
+        expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
+    scoring = page.locator("[data-scoring]")
+    expect(scoring.locator("tbody tr")).not_to_have_count(0)
+    sums = [int(text) for text in scoring.locator("tbody tr").last.locator("td").all_inner_texts()]
+    for seat, name in enumerate(("You", "Coral")):
+        expect(page.get_by_role("complementary")).to_contain_text(name)
+        column = scoring.locator(f"tbody tr:not(.total) td:nth-child({seat + 2})")
+        assert sum(int(text) for text in column.all_inner_texts()) == sums[seat]

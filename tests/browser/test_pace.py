@@ -13,7 +13,7 @@ from tests.browser.conftest import Open
 from tests.browser.guests import BOT, ME, OPTIONS, READY, enter_name, make_table, sit_at, until
 from tests.browser.held_line import HeldLine
 
-SOON = 5  # seconds; shown one by one, the moves of three bots take at least eight
+SOON = 7  # seconds; shown one by one, the moves of three bots take at least eight
 # Keeps every text of the prompt.
 LISTEN = """
 () => {
@@ -51,7 +51,7 @@ def others_move(page: Page, **more: object) -> HeldLine:
         page.locator(READY).first.click()
         until(page, lambda: any(is_mine(one) for _, one in line.waiting), "the bots do not move")
         by_others = [one for _, one in line.waiting if b'"options":[]' in one_bytes(one)]
-        if len(by_others) > 8:
+        if len(by_others) > 14:
             return line
         line.release()
     raise AssertionError("Ann's turn does not end")

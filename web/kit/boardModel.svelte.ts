@@ -23,6 +23,8 @@ export interface BoardSource {
   shown?: readonly Params[];
   /** What has just happened: pieces fly from where it began to where it ended. */
   latest?: readonly Happening[];
+  /** What a coach points at. */
+  pointed?: readonly Place[];
   /** Where others did something since I last decided. */
   marks?: ReadonlyMap<Place, number>;
   onchoose: (action: number) => void;
@@ -125,6 +127,11 @@ export class BoardModel {
   /** Did one of the highlighted events happen here? */
   isShown(place: Place): boolean {
     return isCovered(place, this.shownPlaces, this.areas);
+  }
+
+  /** Does a coach point here? */
+  isPointed(place: Place): boolean {
+    return isCovered(place, this.source().pointed ?? []);
   }
 
   /** The seat that did something here since I last decided. */

@@ -1,22 +1,32 @@
-/** What a lesson is made of: prepared moments of a game, and what is taught at each. */
+/** What a lesson is made of: prepared moments of a game, and the steps that teach at them. */
 
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
 import type { AnyView } from "./gameUi";
+import type { Place } from "./places";
 
-/** One moment of a lesson. */
+/** One moment of the prepared game. */
 export interface LessonScene {
   view: AnyView;
+  /** The real options of the pupil. */
   options: Option[];
-  /** The action that the pupil is asked to choose. */
-  choose: number | null;
+  /** What happened since the scene before. */
   story: Happening[];
+}
+
+/** One thing that is taught. */
+export interface LessonStep {
   /** The end of the key of the coach's text, `<game>.lesson.<teach>`. */
   teach: string;
+  /** Which scene is shown. */
+  scene: number;
+  /** The places the coach points at. */
+  points: Place[];
+  /** The actions with which the lesson goes on; without any there is a button. */
+  accepts: number[];
 }
 
 export interface Lesson {
-  /** The texts shown before the first scene is played. */
-  intro: string[];
+  steps: LessonStep[];
   scenes: LessonScene[];
 }

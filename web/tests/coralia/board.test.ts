@@ -31,8 +31,8 @@ test("clicking a place where several options end chooses none of them", () => {
 });
 
 test("pointing at an option highlights where it begins and ends, the station as a whole", () => {
-  const options = lesson.scenes.find((scene) => scene.teach === "fourth_die")
-    ?.options as unknown as Option[];
+  const step = lesson.steps.find(({ teach }) => teach === "fourth_die");
+  const options = lesson.scenes[step?.scene ?? 0].options as unknown as Option[];
   const red = options.find((option) => option.target.colour === "red");
   const board = boardWith({ options });
   board.aimed = red?.action ?? null;

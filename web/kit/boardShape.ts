@@ -1,0 +1,20 @@
+/** The shape of the slot in which a board is drawn; pages/table.css decides it. */
+
+export type BoardShape = "wide" | "tall";
+
+/** A Svelte action: calls back with the shape of the slot, now and whenever the room changes. */
+export function boardShape(
+  element: Element,
+  onshape: (shape: BoardShape) => void,
+): { destroy: () => void } {
+  const look = (): void => {
+    const shape = getComputedStyle(element).getPropertyValue("--board-shape").trim();
+    onshape(shape === "tall" ? "tall" : "wide");
+  };
+  look();
+  const room = element.closest(".room");
+  if (!room || !globalThis.ResizeObserver) return { destroy: () => {} };
+  const observer = new ResizeObserver(look);
+  observer.observe(room);
+  return { destroy: () => observer.disconnect() };
+}
