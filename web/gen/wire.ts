@@ -29,7 +29,7 @@ export interface ClockInfo {
   at: number;
 }
 
-/** Seconds at the start and per move, or days per move. */
+/** Seconds at the start and each time the turn passes on, or a number of days for every move. */
 export interface ClockRequest {
   kind: "bank" | "days";
   bank?: number;

@@ -45,7 +45,7 @@ export class TableController {
   firstNew = $state(Infinity);
   /** The seat whose person must take over the screen before anything is shown. */
   covered = $state<number | null>(null);
-  /** The fingerprint of the deal as this browser first saw it. */
+  /** The fingerprint of the secret, as this browser first received it. */
   fingerprint = $state("");
   /** The seat of the person who has the screen. */
   private holder: number | null = null;

@@ -48,16 +48,15 @@ class ClientSocket:
             self.close(TOO_SLOW, "too_slow")
 
     def close(self, number: int, code: str) -> None:
-        """Close the socket with a reason, after everything that is queued.
+        """Close the socket with a reason, after what is queued has been sent.
 
-        For a client that is too slow the queue is emptied first.
+        For a client that is too slow all queued messages are dropped instead. If the queue is full,
+        its oldest message is dropped.
         """
         if self.closing is not None:
             return
         self.closing = (number, code)
-        while not self.queue.empty():
-            if number != TOO_SLOW:
-                break
+        while number == TOO_SLOW and not self.queue.empty():
             self.queue.get_nowait()
         if self.queue.full():
             self.queue.get_nowait()

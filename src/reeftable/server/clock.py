@@ -1,4 +1,4 @@
-"""Table clocks: a time bank with an increment per move, or days per move.
+"""Table clocks: a time bank with an increment whenever the turn passes on, or days per move.
 
 A clock runs only while a person is to move and the server runs, whatever happens meanwhile to the
 clock of the machine.

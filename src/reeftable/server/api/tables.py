@@ -57,7 +57,7 @@ async def list_public(
     status: Literal["open", "running", "over"] = "open",
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> list[TableInfo]:
-    """Public tables, the newest first; the next page is `before` the last one's `created`."""
+    """Public tables, the newest first; for the next page, pass the last `created` as `before`."""
     return await lobby.public_tables(services, person, status, before)
 
 
@@ -70,7 +70,7 @@ async def create(body: TableRequest, services: ServicesDep, person: CurrentPerso
 
 @router.get("/me/tables")
 async def list_own(services: ServicesDep, person: CurrentPerson) -> list[TableInfo]:
-    """My tables, where it is my turn first."""
+    """My tables; those where it is my turn come first."""
     return await lobby.tables_of(services, person.id)
 
 
@@ -163,7 +163,7 @@ async def come_back(
 
 @router.post("/tables/{table}/rematch")
 async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """Ask for a rematch; whoever asks second gets the table created for the first."""
+    """Ask for a rematch; the first request creates the table, later ones return the same one."""
     live_table = await get_own_table(services, table, person.id)
     return info(services, await lobby.rematch(services, live_table, person), person.id)
 

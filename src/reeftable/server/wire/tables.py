@@ -21,7 +21,7 @@ class SeatRequest(Wire):
 
 
 class ClockRequest(Wire):
-    """Seconds at the start and per move, or days per move."""
+    """Seconds at the start and each time the turn passes on, or a number of days for every move."""
 
     kind: Literal["bank", "days"]
     bank: Annotated[int, Field(ge=10, le=86_400)] = 600
