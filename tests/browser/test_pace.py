@@ -13,7 +13,8 @@ from tests.browser.conftest import Open
 from tests.browser.guests import BOT, ME, OPTIONS, READY, enter_name, make_table, sit_at, until
 from tests.browser.held_line import HeldLine
 
-SOON = 7  # seconds; shown one by one, the moves of three bots take at least eight
+SOON = 7  # seconds; shown slowly, the moves of three bots take much longer
+SCENES = 6  # that show moves of others, at least
 # Keeps every text of the prompt.
 LISTEN = """
 () => {
@@ -31,7 +32,14 @@ def page(open_window: Open) -> Page:
     """Ann's window, in which things move."""
     page = open_window(reduced_motion="no-preference")
     enter_name(page, "Ann")
+    show_others_moves(page, "slowly")
     return page
+
+
+def show_others_moves(page: Page, pace: str) -> None:
+    """Choose how fast the moves of others are shown."""
+    page.goto("/settings")
+    page.get_by_role("group", name="Others' moves").get_by_label(pace).check()
 
 
 def is_mine(message: str | bytes) -> bool:
@@ -51,7 +59,7 @@ def others_move(page: Page, **more: object) -> HeldLine:
         page.locator(READY).first.click()
         until(page, lambda: any(is_mine(one) for _, one in line.waiting), "the bots do not move")
         by_others = [one for _, one in line.waiting if b'"options":[]' in one_bytes(one)]
-        if len(by_others) > 14:
+        if len(by_others) >= SCENES:
             return line
         line.release()
     raise AssertionError("Ann's turn does not end")
@@ -83,8 +91,7 @@ def test_a_key_or_click_skips(page: Page, how: str) -> None:
 
 
 def test_whoever_wants_sees_them_at_once(page: Page) -> None:
-    page.goto("/settings")
-    page.get_by_role("group", name="Others' moves").get_by_label("all at once").check()
+    show_others_moves(page, "all at once")
     line = others_move(page)
     line.release()
     assert seconds_until_ready(page) < SOON

@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import func, select
 
 from reeftable.server import schema
+from reeftable.server.private_files import FILE_MODE
 from reeftable.server.store import Store
 from reeftable.server.system import System
 
@@ -71,6 +72,7 @@ class Expiry:
     def _store(self, now: float) -> None:
         assert self.file is not None
         try:
+            self.file.touch(FILE_MODE)
             self.file.write_text(f"{now}\n", encoding="ascii")
         except OSError as error:
             logger.warning("time not stored", extra={"error": type(error).__name__})
