@@ -271,7 +271,7 @@ export interface SeatChoice {
   seat?: number | null;
 }
 
-/** A seat as anyone may see it. */
+/** A seat as one person sees it. */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string;

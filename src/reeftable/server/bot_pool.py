@@ -148,7 +148,7 @@ class BotPool:
             raise
 
     def _give_back(self, worker: BotWorker | None) -> None:
-        """Give a worker to the next question that waits; without one, it is free."""
+        """Give a worker to the next question in the queue, or keep it free if there is none."""
         for queue in self.waiting.values():
             future = queue.pop()
             if future is not None:

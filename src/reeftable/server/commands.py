@@ -1,4 +1,4 @@
-"""What people and bots may do at a table: each command checks that it may, then adds events."""
+"""What people and bots may do at a table: commands that check a request and add events."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class Hints:
     def _pending(self, person: str, key: tuple[str, int, int]) -> PendingHint | None:
         """The person's pending request, if it is about this position.
 
-        One about another position is dropped, but once it has begun, this one is refused.
+        One about another position is dropped unless it has begun; then the new one is refused.
         """
         hint = self.pending.get(person)
         if hint is None or hint.key == key:

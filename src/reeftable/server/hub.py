@@ -204,7 +204,7 @@ class Hub:
     async def transaction_at(self, table: LiveTable) -> AsyncIterator[Transaction]:
         """A transaction under the table's lock.
 
-        When the block ends without an exception, it is committed and every client is sent a scene.
+        When the block ends without an exception, the transaction is committed and shown to all.
         """
         async with table.lock:
             if table.deleted:

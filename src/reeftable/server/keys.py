@@ -67,7 +67,7 @@ class Keys:
         return key if key is not None and self.is_valid(key) else None
 
     def is_valid(self, key: Key) -> bool:
-        """Is the key still valid, rather than expired?"""
+        """Is the key still valid?"""
         return key.expires > self.expiry.now()
 
     async def _find(self, digest: str) -> Key | None:

@@ -54,7 +54,7 @@ async def clean(services: Services) -> int:
 
 
 def old_table_ids(connection: Connection, settings: Settings, now: float) -> list[str]:
-    """The ids of tables where nobody with an account sits and nothing has happened for too long."""
+    """The ids of tables that have been idle too long and where nobody with an account sits."""
     t, s, p = schema.tables.c, schema.seats.c, schema.people.c
     sat = select(s.table_id).join(schema.people, p.id == s.person)
     with_account = sat.where(p.login.is_not(None))

@@ -80,7 +80,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def tune_garbage_collection() -> None:
-    """Exempt what is loaded by now, which stays anyway, and collect garbage less often."""
+    """Exempt what is loaded by now from garbage collection, and collect the rest less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -89,7 +89,7 @@ class Settings:
 
     @property
     def is_https(self) -> bool:
-        """Is the public address encrypted?"""
+        """Do people reach the server by HTTPS?"""
         return urlsplit(self.public_url).scheme == "https"
 
     @property

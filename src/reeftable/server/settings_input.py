@@ -74,7 +74,7 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 class SettingsError(ValueError):
-    """Raised for a setting that does not exist or does not fit; `code` names a `problem` text."""
+    """Raised for a setting that does not exist or does not fit; its text is `problem.<code>`."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)

@@ -33,7 +33,7 @@ async def ready(services: ServicesDep) -> str:
 
 @router.get("/metrics")
 async def metrics(request: Request, services: ServicesDep) -> Response:
-    """The metrics for Prometheus, which needs the host's token unless it is on this machine."""
+    """The metrics, for Prometheus on this machine or for whoever has the host's token."""
     if not (_has_token(request, services.settings) or _is_local(request, services.settings)):
         raise RequestRefused("host_only", 403)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -56,7 +56,7 @@ class SeatChoice(Wire):
 
 
 class SeatInfo(Wire):
-    """A seat as anyone may see it."""
+    """A seat as one person sees it."""
 
     kind: Literal["person", "bot", "open"]
     name: str
