@@ -74,7 +74,7 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
 
 
 def _delete_oldest(connection: Connection, most: int, *which: ColumnElement[bool]) -> None:
-    """Delete all but `most` of these lines: first those of spectators, then the oldest."""
+    """Keep `most` of these lines; spectators' are deleted before players', the oldest first."""
     c = schema.chat.c
     newest = select(c.number).where(*which).order_by(c.seat.is_(None), c.number.desc())
     surplus = connection.execute(newest.offset(most)).scalars().all()

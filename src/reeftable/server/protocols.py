@@ -118,7 +118,7 @@ class HttpProtocol(H11Protocol):
             self.config.open_connections.release(self.address)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is not HTTP, unless an answer is already on its way; then close."""
+        """Answer what is not HTTP, unless an answer is already on its way, and close."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             headers = {
                 **self.config.answer_headers,

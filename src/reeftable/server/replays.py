@@ -21,7 +21,7 @@ NO_SEAT = "none"
 
 @dataclass(frozen=True)
 class ReplayedGame:
-    """A game to look back at; `state` is the one before its first entry; replaying changes it."""
+    """A game to look back at; `state` is the one before its first entry until it is replayed."""
 
     state: State
     actions: Sequence[int]

@@ -73,7 +73,7 @@ class SecurityMiddleware:
     def _is_own_origin(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # Browsers send Origin with every request that changes something, and most this as well.
+            # Browsers send Origin with every change, and most of them send Sec-Fetch-Site as well.
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if self.settings.public_url:
             public = urlsplit(self.settings.public_url)

@@ -77,7 +77,7 @@ async def why(
     place: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
 ) -> Why | WhyHere:
-    """Whether I may make a move, or choose a place, now; and if not, which rule forbids it."""
+    """Whether I may make a move or choose a place now, and if not, which rule forbids it."""
     live_table = await get_own_table(services, table, person.id)
     seat, state = asked_seat(live_table.state, person.id, seat)
     if place is not None:

@@ -1,4 +1,4 @@
-"""Imports, checks and replays records of games that were played elsewhere."""
+"""Imports, checks and replays game records."""
 
 from __future__ import annotations
 
