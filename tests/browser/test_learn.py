@@ -63,14 +63,17 @@ def test_real_options_are_offered_and_a_wrong_choice_is_answered_kindly(page: Pa
 def test_every_introduction_points_at_something_and_the_last_step_is_a_scoring(page: Page) -> None:
     page.goto("/learn/coralia")
     last = page.get_by_role("button", name="Now a real game")
+    introductions = 0
     for _ in range(14):
         page.locator("[data-teach]").wait_for()
         if last.is_visible():
             break
         step = page.get_by_role("heading", level=1).inner_text()
         on = page.get_by_role("button", name="Next", exact=True)
-        if not on.is_visible():
-            assert page.locator("[data-pointed]").count() > 0
+        if on.is_visible():
+            introductions += 1
+        if introductions <= 3 or not on.is_visible():
+            assert page.locator("[data-pointed]").count() > 0, step
         (on if on.is_visible() else page.locator(OPTIONS).first).click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
     scoring = page.locator("[data-scoring]")
