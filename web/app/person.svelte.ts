@@ -7,7 +7,7 @@ export const person = $state({ me: null as Me | null });
 
 const KEY = "reeftable.known";
 
-/** Ask the server who I am, unless this browser has never logged in. */
+/** Ask the server who I am, if this browser remembers that it knows me. */
 export async function loadPerson(): Promise<void> {
   if (!localStorage.getItem(KEY)) return;
   try {
@@ -18,7 +18,7 @@ export async function loadPerson(): Promise<void> {
   }
 }
 
-/** Become a guest of this name, or change my name. */
+/** Become a guest with this name, or change my name. */
 export async function saveName(name: string): Promise<Me> {
   const me = person.me ? patch<Me>("/me", { name }) : post<Me>("/people", { name });
   return setPerson(await me);
@@ -44,7 +44,7 @@ export async function logIn(name: string, password: string): Promise<Me> {
   return setPerson(await post<Me>("/login", { name, password }));
 }
 
-/** Log in by the key of a personal link. */
+/** Log in with the key of a personal link. */
 export async function logInByLink(key: string): Promise<Me> {
   return setPerson(await post<Me>("/arrive", { key }));
 }

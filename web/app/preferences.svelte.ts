@@ -9,7 +9,7 @@ export interface Preferences {
   text: "small" | "normal" | "large";
   /** How slowly others' moves are shown. */
   pace: "slow" | "normal" | "fast" | "none";
-  /** Show what a choice does first, and count it when it is confirmed. */
+  /** Show first what a choice does, and make it only when it is confirmed. */
   confirm: boolean;
   sound: boolean;
   notify: boolean;
@@ -59,7 +59,7 @@ export function isMotionReduced(): boolean {
   return preferences.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** By how much the pauses between others' moves are longer or shorter than usual. */
+/** The factor by which the pauses after moves are longer or shorter than usual. */
 export function paceFactor(): number {
   return { slow: 2, normal: 1, fast: 0.4, none: 0 }[preferences.pace];
 }

@@ -30,7 +30,7 @@ export class TableSession {
   connected = $state(false);
   /** The code of the reason why this table cannot be opened. */
   gone = $state<string | null>(null);
-  /** A move was sent and not answered yet. */
+  /** A move has been sent and not answered yet. */
   waiting = $state(false);
   /** Other players' moves are being shown; the next turn begins when this ends. */
   showing = $state(false);
@@ -109,7 +109,7 @@ export class TableSession {
     };
   }
 
-  /** A connection can be dead without being closed: then the last ping is still unanswered. */
+  /** Ping the server; if the last ping is still unanswered, the connection is dead: drop it. */
   private checkConnection(): void {
     const socket = this.socket;
     if (socket && this.isPingUnanswered) {
@@ -130,7 +130,7 @@ export class TableSession {
     this.timers.push(setTimeout(() => this.connect(), delay));
   }
 
-  /** A connection that could not be made gives no reason; requesting the table does. */
+  /** Request the table to find out why no connection to it could be made. */
   private async findReason(): Promise<void> {
     try {
       await get(`/tables/${this.id}${queryText({ invite: this.invite })}`);
@@ -167,7 +167,7 @@ export class TableSession {
     this.scene?.table.seats.forEach((seat, i) => (seat.here = present[i] ?? false));
   }
 
-  /** Scenes are shown one after another, so that people can follow. */
+  /** Queue a scene; scenes are shown one after another, so that people can follow. */
   private enqueue(scene: Scene): void {
     this.queue.push(scene);
     this.waiting = false;
@@ -200,7 +200,7 @@ export class TableSession {
     return this.scene === null || this.scene.seat !== scene.seat;
   }
 
-  /** Show everything at once: whoever acts need not wait any longer. */
+  /** Show all queued scenes at once, so that whoever acts need not wait. */
   showAll(): void {
     clearTimeout(this.pause);
     this.showing = false;
@@ -228,7 +228,7 @@ export class TableSession {
     this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
   }
 
-  /** Take back my last choice, or everything from an entry on; or answer another's request. */
+  /** Take back my last choice, or everything from entry `to` on; or answer another's request. */
   undo(answer: "ask" | "agree" | "refuse" = "ask", to: number | null = null): void {
     this.showAll();
     if (!this.scene) return;
@@ -247,7 +247,7 @@ export class TableSession {
     this.send({ type: "say", id: newId(), text });
   }
 
-  /** See the table from this seat. */
+  /** See the table from this seat, or as a spectator. */
   look(seat: number | null): void {
     this.seat = seat;
     this.send({ type: "look", seat });

@@ -10,7 +10,7 @@ export function playTurnSound(): void {
   NOTES.forEach((pitch, i) => playNote(audio, pitch, i * 0.12));
 }
 
-/** Play a note after so many seconds. */
+/** Play a note after `delay` seconds. */
 function playNote(audio: AudioContext, pitch: number, delay: number): void {
   const start = audio.currentTime + delay;
   const tone = audio.createOscillator();

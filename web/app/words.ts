@@ -32,7 +32,7 @@ export class Words {
     return this.fill(key, this.texts.get(key) ?? key, params);
   }
 
-  /** Put words for the parameters' values where the text names them. */
+  /** Replace the placeholders in a text with words for the parameters' values. */
   fill(key: string, text: string, params: Params): string {
     const game = key.split(".", 1)[0];
     const word = (placeholder: string, name: string, one?: string, many?: string): string => {

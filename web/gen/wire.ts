@@ -29,7 +29,7 @@ export interface ClockInfo {
   at: number;
 }
 
-/** Seconds at the start and each time the turn passes on, or a number of days for every move. */
+/** Seconds at the start and more each time the turn passes, or a number of days per move. */
 export interface ClockRequest {
   kind: "bank" | "days";
   bank?: number;
@@ -51,7 +51,7 @@ export interface Deal {
   draws: Draw[];
 }
 
-/** What chance decided: the weight of each outcome, ascending, and which of them came. */
+/** What chance decided: the weights of the outcomes, by ascending action, and which one came. */
 export interface Draw {
   weights: number[];
   came: number;
@@ -66,7 +66,7 @@ export interface GameOffer {
   levels: ("easy" | "medium" | "hard")[];
 }
 
-/** Delete me; with `chat` also all I said. */
+/** Delete me and, with `chat`, everything I said. */
 export interface Goodbye {
   chat?: boolean;
 }
@@ -79,7 +79,7 @@ export interface Happening {
   events: Record<string, unknown>[];
 }
 
-/** A good move and why: points by reason, words' keys `bots.reason.<code>`. */
+/** A good move, and the points that each reason gives it; `bots.reason.<code>` has its words. */
 export interface Hint {
   action: number;
   text: string;
@@ -164,7 +164,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** Who looks at the table now. */
+/** Who is looking at the table now. */
 export interface Presence {
   type: "presence";
   seats: boolean[];
@@ -271,7 +271,7 @@ export interface SeatChoice {
   seat?: number | null;
 }
 
-/** A seat as everyone sees it. */
+/** A seat as one person sees it. */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string;
@@ -297,7 +297,7 @@ export interface SitRequest {
   contribution?: string | null;
 }
 
-/** A table as everyone sees it; `invite` only for its people. */
+/** A table as one person sees it; `invite` is only for its owner and those who sit there. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -347,7 +347,7 @@ export interface TokenRequest {
   label: string;
 }
 
-/** Take back my last choice, or answer another seat's request to; `to` goes further back. */
+/** Take back my last choice, or all from entry `to` on; or answer another seat's request. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -365,7 +365,7 @@ export interface Why {
   params?: Record<string, unknown>;
 }
 
-/** Why, for a place on the board, and which move choosing it would be, if that is clear. */
+/** `Why` for a place on the board, with the move that choosing it would be, if that is clear. */
 export interface WhyHere {
   possible: boolean;
   action?: number | null;

@@ -1,4 +1,4 @@
-/** The listeners of a board: a handful for all its places, however many there are. */
+/** The listeners of a board: one set for all its places, however many there are. */
 
 import { isRepeated } from "./choiceGuard.svelte";
 import type { BoardModel } from "./boardModel.svelte";
@@ -10,7 +10,7 @@ function placeOf(target: EventTarget | null): [Element, Place] | null {
   return element?.dataset.place ? [element, element.dataset.place] : null;
 }
 
-/** A Svelte action: what is clicked, pointed at and typed in this element concerns its places. */
+/** A Svelte action: tells the board which of its places are clicked, pointed at or focused. */
 export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: () => void } {
   const listening = new AbortController();
   const { signal } = listening;

@@ -10,7 +10,7 @@ import { optionText } from "./optionText";
 import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
 
-/** Lists of up to so many options are shown beside the board as well, and chosen by digits. */
+/** Up to this many options are also listed beside the board and can be chosen by digits. */
 export const SHORT_LIST = 9;
 
 /** What the page tells the board. */
@@ -19,16 +19,16 @@ export interface BoardSource {
   options: readonly Option[];
   names: readonly string[];
   looks?: readonly SeatLook[];
-  /** The events to point out. */
+  /** The events to highlight. */
   shown?: readonly Params[];
   /** What has just happened: pieces fly from where it began to where it ended. */
   latest?: readonly Happening[];
-  /** What a coach points at. */
+  /** The places a coach points at. */
   pointed?: readonly Place[];
   /** Where others did something since I last decided. */
   marks?: ReadonlyMap<Place, number>;
   onchoose: (action: number) => void;
-  /** A place that is no option was chosen: ask why nothing can be done there. */
+  /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;
 }
 
@@ -134,7 +134,7 @@ export class BoardModel {
     return isCovered(place, this.source().pointed ?? []);
   }
 
-  /** The seat that did something here since I last decided. */
+  /** The seat that did something here since I last decided, if any. */
   markOf(place: Place): number | undefined {
     return this.source().marks?.get(place);
   }
@@ -147,7 +147,7 @@ export class BoardModel {
     return t("web.board.choose", { what: name, option: optionText(options[0]) });
   }
 
-  /** A place was clicked, tapped or chosen by a key. */
+  /** Handle a place that was clicked, tapped or chosen by a key. */
   choosePlace(place: Place): void {
     const options = this.optionsAt(place);
     const isOpen = this.opened === place;
@@ -178,7 +178,7 @@ export class BoardModel {
     this.pickedAction = options[(current + 1) % options.length].action;
   }
 
-  /** Close the chooser and put back what was picked; says whether there was anything. */
+  /** Close the chooser and drop what was picked; returns whether there was anything to cancel. */
   cancel(): boolean {
     const hadAny = this.picked !== null || this.opened !== null;
     this.pickedAction = null;

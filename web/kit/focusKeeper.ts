@@ -17,7 +17,7 @@ export class FocusKeeper {
     return { destroy: () => listening.abort() };
   };
 
-  /** After a change of the page: if what had the focus is gone, the question gets it. */
+  /** After a change of the page, give the focus to the question if what had it is gone. */
   restore(): void {
     const active = document.activeElement;
     const isLost = !active || active === document.body;

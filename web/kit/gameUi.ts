@@ -21,7 +21,7 @@ export interface BoardProps {
 
 /** What the parts beside the board get. */
 export interface SideProps {
-  /** The name of whose hand it is, if several are shown. */
+  /** The name of the hand's owner, if several hands are shown. */
   owner?: string;
   view: AnyView;
   table: TableInfo | null;
@@ -54,13 +54,13 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Is this option first shown on the board, and chosen when it is confirmed? */
   asksFirst?: (option: Option) => boolean;
-  /** Everybody's points; null where there are none during play. Usually the `score` of each seat. */
+  /** Everybody's points, null where there are none; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
   seatLooks?: (view: AnyView) => readonly SeatLook[];
 }
 
-/** Everybody's points, by the game or from the view; null where there are none. */
+/** Everybody's points, as the game or its view has them; null where there are none. */
 export function scoresOf(view: AnyView | null, ui: GameUi | null): (number | null)[] {
   if (view && ui?.scores) return ui.scores(view);
   const seats = (view?.["seats"] ?? []) as { score?: number }[];

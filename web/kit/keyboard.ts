@@ -48,7 +48,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(query)];
 
-/** Choose from a short list by its number. */
+/** Choose an option of a short list by its number. */
 function chooseListed(digit: number): void {
   const chooser = all(CHOOSER);
   const buttons = chooser.length ? chooser : all(`${LISTED}[data-digit]`);
@@ -58,8 +58,8 @@ function chooseListed(digit: number): void {
 /**
  * Move the focus to the nearest option in a direction; from elsewhere to the first one.
  *
- * Left and right stay in the list or on the board, up and down also lead from one to the other.
- * `everything` visits all places of the board, to read about those that are no options.
+ * Left and right stay in the list or on the board; up and down also lead from one to the other.
+ * `everything` visits all places of the board, so that one can read about those without options.
  */
 export function moveFocus(direction: Direction, everything = false): boolean {
   const chooser = all(CHOOSER);

@@ -1,15 +1,15 @@
-/** Which of several elements is the nearest in a direction, as the arrow keys go. */
+/** Finds the nearest of several elements in the direction of an arrow key. */
 
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-/** The way of each arrow: steps to the right and down. */
+/** The direction of each arrow, as steps to the right and down. */
 const WAYS: Record<Direction, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** By how much a detour to the side counts more than the way itself. */
+/** How many times as much a distance to the side counts as one ahead. */
 const DETOUR = 2;
 
 export const isDirection = (key: string): key is Direction => key in WAYS;
@@ -39,7 +39,7 @@ export function nearest(
   let least = Infinity;
   offsets.forEach(([ahead, aside], i) => {
     if (around ? ahead > 1 : ahead <= 1) return;
-    // A neighbour far to the side is rather above or below than left or right.
+    // Something far to the side is not in this direction.
     if (!around && aside > 3 * ahead) return;
     const cost = ahead + DETOUR * aside;
     if (cost < least) [best, least] = [others[i], cost];
@@ -47,7 +47,7 @@ export function nearest(
   return best;
 }
 
-/** The next or previous one where nothing has a size, in a circle. */
+/** The next or previous candidate, in a circle, where no element has a position. */
 function inOrder(
   from: Element,
   candidates: readonly HTMLElement[],

@@ -22,7 +22,7 @@ export function setSeatLooks(looks: () => readonly SeatLook[]): void {
   setContext(KEY, looks);
 }
 
-/** A function that says how the seats look here. */
+/** A function that returns how the seats look here. */
 export function seatLooksHere(): () => readonly SeatLook[] {
   return getContext<(() => readonly SeatLook[]) | undefined>(KEY) ?? (() => SEAT_LOOKS);
 }

@@ -58,7 +58,7 @@ function pointerMoved(event: PointerEvent): void {
   if (element) timer = setTimeout(() => element.isConnected && show(element), HOVER_DELAY);
 }
 
-/** A finger asks first; a click of the mouse acts, and nothing covers what it does. */
+/** A first tap shows the tooltip; a click hides it, so that nothing covers what the click does. */
 function clicked(event: MouseEvent): void {
   const element = described(event.target);
   const isTap = (event as PointerEvent).pointerType === "touch";
@@ -76,14 +76,14 @@ function focused(event: FocusEvent): void {
   if (element?.matches(":focus-visible")) show(element);
 }
 
-/** Not at once: an element that is removed loses the focus while the page is being drawn. */
+/** Hide the tooltip later: an element that is removed loses the focus while the page is drawn. */
 function unfocused({ target }: FocusEvent): void {
   queueMicrotask(() => {
     if (owner?.contains(target as Node | null)) hideTooltip();
   });
 }
 
-/** A Svelte action: describes the element to screen readers and by a tooltip. */
+/** A Svelte action: describes the element to screen readers and in a tooltip. */
 export function explains(element: Element, text: string): { update: (text: string) => void } {
   const update = (newText: string): void => {
     if (newText) element.setAttribute("aria-description", newText);
@@ -94,7 +94,7 @@ export function explains(element: Element, text: string): { update: (text: strin
   return { update };
 }
 
-/** Start to listen; returns the function that ends it. */
+/** Start listening; returns the function that stops it. */
 export function listenForTooltips(): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,4 +1,4 @@
-/** Zoom and pan of a board: Ctrl and wheel, the keys + - 0, and dragging while it is large. */
+/** Zooms a board with Ctrl and the wheel or the keys + - 0, and pans it by dragging. */
 
 const LARGEST = 4;
 const STEP = 1.25;
@@ -13,7 +13,7 @@ export interface Zoom {
 
 const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** The same zoom with another scale, the point `x y` of the frame staying where it is. */
+/** The zoom with another scale; what is at the point `x y` of the frame stays there. */
 export function zoomed(zoom: Zoom, factor: number, x: number, y: number): Zoom {
   const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
@@ -27,7 +27,7 @@ export function within(zoom: Zoom, width: number, height: number): Zoom {
   return { scale: zoom.scale, x: clamp(zoom.x, width), y: clamp(zoom.y, height) };
 }
 
-/** A Svelte action: the first child of this element can be looked at closely. */
+/** A Svelte action: makes it possible to zoom into the first child of this element. */
 export function zoomable(frame: HTMLElement): { destroy: () => void } {
   const listening = new AbortController();
   const { signal } = listening;
@@ -75,7 +75,7 @@ export function zoomable(frame: HTMLElement): { destroy: () => void } {
     if (grip.drags) show({ ...zoom, x: grip.zoom.x + dx, y: grip.zoom.y + dy });
   }
 
-  /** The click at the end of a drag chooses nothing. */
+  /** Keep the click at the end of a drag from choosing anything. */
   function clicked(event: MouseEvent): void {
     if (grip?.drags) event.stopPropagation();
     grip = null;

@@ -9,10 +9,10 @@ import type { AnyView } from "../kit/gameUi";
 const LONGEST_PLAYBACK = 9_000;
 const LONGEST_PAUSE = 700;
 const SHORTEST_PAUSE = 160;
-/** Entries that are played back at most; earlier ones are only in the story. */
+/** The most entries that are played back; earlier ones are only in the story. */
 const MOST_ENTRIES = 60;
 
-/** How long each of so many moments is shown. */
+/** How many milliseconds each moment is shown, if there are this many. */
 export function pauseBetween(moments: number): number {
   const even = LONGEST_PLAYBACK / Math.max(1, moments);
   return Math.max(SHORTEST_PAUSE, Math.min(LONGEST_PAUSE, even));

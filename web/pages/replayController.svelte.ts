@@ -42,7 +42,7 @@ export class ReplayController {
     this.seat = query["seat"] ?? "";
   }
 
-  /** Records name bots in English by their level; here they get the reader's words for it. */
+  /** The players' names; a bot named after its level in English gets the reader's words for it. */
   get names(): string[] {
     return (this.moment?.names ?? []).map((name) => {
       const level = /^(\w+) bot$/.exec(name)?.[1] ?? "";
@@ -109,7 +109,7 @@ export class ReplayController {
     }
   };
 
-  /** Are lines missing in the story before this entry? */
+  /** Are lines of the story before this entry missing? */
   private isStoryIncomplete(at: number): boolean {
     return Object.keys(this.lines).filter((entry) => Number(entry) < at - 1).length < at - 1;
   }

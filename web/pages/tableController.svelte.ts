@@ -100,7 +100,7 @@ export class TableController {
     return this.scene?.view ? this.ui?.seatLooks?.(this.scene.view) : undefined;
   }
 
-  /** What another player is doing now: only the newest, not all of their turn. */
+  /** The line about what has just happened. */
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
     return teller.paragraphs(storyEvents(this.scene?.story ?? [])).at(-1)?.line ?? "";
@@ -149,7 +149,7 @@ export class TableController {
     if (mine.includes(to_move) && to_move !== this.holder) this.covered = to_move;
   }
 
-  /** The cover stays until the new seat's view has arrived: the old one is not theirs to see. */
+  /** Take over the screen; it stays covered until the view of the new player's seat has arrived. */
   takeScreen(): void {
     if (this.covered === null) return;
     this.guard.newQuestion();
@@ -216,7 +216,7 @@ export class TableController {
     this.shown = lines.flatMap((h) => h.events);
   };
 
-  /** Stop showing what others did, one move after another. */
+  /** Skip to the present instead of showing others' moves one by one. */
   skip = (): void => {
     if (this.session.showing) this.session.showAll();
     if (this.catchUp.view) {

@@ -15,7 +15,7 @@ def check_may_know(table: LiveTable, person: str | None, invite: str | None) -> 
 
 
 def check_may_look(table: LiveTable, person: str | None, seat: int | None) -> None:
-    """Refuse a seat to all but its holder, and spectators if the table does not allow any."""
+    """Refuse a seat's view to all but its holder, and any view to unwanted spectators."""
     if seat is not None:
         if seat not in table.state.seats_of(person):
             raise RequestRefused("not_your_seat", 403)
@@ -24,7 +24,7 @@ def check_may_look(table: LiveTable, person: str | None, seat: int | None) -> No
 
 
 def default_seat(table: LiveTable, person: str | None) -> int | None:
-    """The seat to look from if none is named; None if the person holds several."""
+    """The seat to look from if none is named: the person's only seat, or None."""
     own_seats = table.state.seats_of(person)
     return own_seats[0] if len(own_seats) == 1 else None
 

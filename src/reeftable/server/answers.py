@@ -24,13 +24,13 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-NORMAL = 1000  # the close code of the WebSocket protocol if nothing is wrong
-BROKEN = 1011  # the close code of the WebSocket protocol for a failure of the server
+NORMAL = 1000  # the WebSocket close code for a normal end
+BROKEN = 1011  # the WebSocket close code for a failure of the server
 logger = logging.getLogger("reeftable.app")
 
 
 def security_headers(settings: Settings) -> dict[str, str]:
-    """The headers of every answer that does not say otherwise itself."""
+    """The headers added to every answer that does not set them itself."""
     headers = {**HEADERS, "cache-control": "no-store"}
     if settings.is_https:
         headers["strict-transport-security"] = "max-age=31536000"
@@ -38,7 +38,7 @@ def security_headers(settings: Settings) -> dict[str, str]:
 
 
 class EveryAnswer:
-    """Adds the headers to each answer of the application, and answers for it if it fails."""
+    """Adds the headers to every answer of the application, and answers in its place if it fails."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -51,7 +51,7 @@ class EveryAnswer:
         async def send_with_headers(message: Message) -> None:
             nonlocal has_started
             if message["type"] == "websocket.close" and not has_started:
-                # Browsers tell a page the close code only of a socket that was open.
+                # A browser tells the page the close code only if the socket was open.
                 await send({"type": "websocket.accept"})
                 if message.get("code", NORMAL) == NORMAL:  # no route has this path
                     message = {**message, "code": 4404, "reason": "not_found"}

@@ -30,7 +30,7 @@ CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 
 
 def make_app(services: Services) -> FastAPI:
-    """The whole application on top of the services."""
+    """The whole application, built on the services."""
     app = FastAPI(
         title="Reeftable",
         docs_url=None,

@@ -1,4 +1,4 @@
-"""A backup: the whole database copied into one SQLite file, also while the server runs."""
+"""Backups: copies the whole database into one SQLite file, even while the server runs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _copy_file(source: str, target: Path) -> None:
 
 
 async def _copy_rows(engine: AsyncEngine, target: Path) -> None:
-    """Copy row by row whatever tables there are, all as of the same moment."""
+    """Copy every table row by row, all as of the same moment."""
     metadata = MetaData()
     new = create_engine(f"sqlite:///{target}")
     try:
@@ -65,7 +65,7 @@ async def _copy_rows(engine: AsyncEngine, target: Path) -> None:
 
 
 def _reflect(connection: Connection, metadata: MetaData) -> None:
-    """Read the schema, without defaults: they are written in the other database's own dialect."""
+    """Read the schema without defaults, which are written in the source database's dialect."""
     metadata.reflect(connection)
     for table in metadata.tables.values():
         for column in table.columns:

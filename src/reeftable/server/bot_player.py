@@ -24,12 +24,12 @@ from reeftable.server.wire import Level
 
 LOWEST: Level = "easy"
 REFUSED_PAUSE = 1.0  # seconds until a move that could not be stored is tried again
-POLL = 0.25  # seconds between two looks at a table that waits
+POLL = 0.25  # seconds between two checks of a table that waits
 logger = logging.getLogger("reeftable.bots")
 
 
 class OpenTransaction(Protocol):
-    """Opens a transaction at a table; what it adds is committed and shown at the end."""
+    """Opens a transaction at a table; its events are committed and shown when it ends."""
 
     def __call__(self, table: LiveTable) -> AbstractAsyncContextManager[Transaction]: ...
 
@@ -56,7 +56,7 @@ class BotPlayer:
         return table.id in self.tasks
 
     def continue_at(self, table: LiveTable) -> None:
-        """Let a bot move at the table if it is its turn."""
+        """Let a bot move at the table if it is a bot's turn."""
         table.thinking = table.state.bot_to_move
         if table.thinking is not None and table.id not in self.tasks:
             task = asyncio.create_task(self._play(table), name="bot")
@@ -67,7 +67,7 @@ class BotPlayer:
         self.tasks.pop(table.id, None)
 
     async def _play(self, table: LiveTable) -> None:
-        """Let bots move until a person is to move or the game is over."""
+        """Let bots move until a person is to move, or nobody can move any more."""
         while (seat := table.state.bot_to_move) is not None and is_playable(table):
             try:
                 await self._move(table, seat)
@@ -109,7 +109,7 @@ class BotPlayer:
     async def _choose(
         self, state: State, seat: int, level: Level, seed: int, turn: Turn
     ) -> tuple[int, Level]:
-        """The choice of the seat's own level, or of the lowest one if that fails."""
+        """A choice and the level that made it: the seat's own, or the lowest if that fails."""
         try:
             return await self.pool.choose(state, seat, level, seed, turn), level
         except BotFailed:

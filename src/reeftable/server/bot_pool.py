@@ -21,7 +21,7 @@ logger = logging.getLogger("reeftable.bots")
 
 
 class BotFailed(Exception):
-    """Raised when a bot has given no usable answer, not even when it was asked again."""
+    """Raised when a bot gives no usable answer."""
 
 
 class BotWorker:
@@ -31,7 +31,7 @@ class BotWorker:
         self.process = process
 
     async def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
-        """The bot's answer; anything but a whole line in time is a failure."""
+        """The bot's answer; BotFailed if none comes in time, or if it cannot be used."""
         assert self.process.stdin is not None and self.process.stdout is not None
         try:
             self.process.stdin.write(json.dumps(question).encode() + b"\n")
@@ -48,7 +48,7 @@ class BotWorker:
         """Kill the process and wait until its pipes are closed."""
         with suppress(ProcessLookupError):  # it has ended by itself
             self.process.kill()
-        # Whoever still waits for an answer reads the end of the pipe themselves.
+        # RuntimeError: a task that still waits for an answer is reading the pipe itself.
         with suppress(OSError, RuntimeError):
             await self.process.communicate()
         await self.process.wait()
@@ -69,7 +69,7 @@ class BotPool:
         self.ending: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """End all processes, including those that are just starting."""
+        """End all processes, including those that are still starting."""
         await asyncio.gather(*self.starting, return_exceptions=True)
         for worker in list(self.workers):
             self._discard(worker)
@@ -92,7 +92,7 @@ class BotPool:
     async def _ask(
         self, kind: str, state: State, seat: int, level: Level, seed: int, turn: Turn
     ) -> dict[str, Any]:
-        """The answer to a question, in the first or the second attempt."""
+        """The answer to a question, from the first or the second attempt."""
         imagined: State = state.resample(seat, seed)
         question = {
             "kind": kind,
@@ -126,7 +126,7 @@ class BotPool:
                 worker = await self._start()
             answer = await worker.ask(question, self.timeout)
         except BaseException as error:
-            # Dead, hanging, or nobody will read its answer: the next question needs a new process.
+            # The bot failed, or nobody will read its answer: the next question needs a new process.
             if isinstance(error, BotFailed | OSError):
                 metrics.BOTS_REPLACED.inc()
             self._discard(worker)
@@ -148,7 +148,7 @@ class BotPool:
             raise
 
     def _give_back(self, worker: BotWorker | None) -> None:
-        """Let the next question have a worker."""
+        """Give a worker to the next question in the queue, or keep it free if there is none."""
         for queue in self.waiting.values():
             future = queue.pop()
             if future is not None:

@@ -28,7 +28,7 @@ Answer = dict[str, Any]
 
 
 def answer(question: Question) -> Answer:
-    """The bot's choice, or its best few as hints."""
+    """The bot's choice, or a few good moves as hints."""
     game = registry.game(question["game"])
     state: State = game.load(question["position"])
     rng = seeded(question["seed"])

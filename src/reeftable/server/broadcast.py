@@ -20,7 +20,7 @@ class Broadcaster:
         self.system = system
 
     async def push(self, table: LiveTable) -> None:
-        """Send the new scene to every socket, each from its seat; all spectators share one."""
+        """Send every socket the scene as its seat sees it; sockets that see the same share one."""
         await table.compute_options()
         scenes: dict[Any, str] = {}
         for socket in list(table.sockets):
@@ -35,7 +35,10 @@ class Broadcaster:
             socket.since = table.state.seq
 
     def may_still_look(self, table: LiveTable, socket: ClientSocket) -> bool:
-        """Close the socket of a session that has ended; whoever got up becomes a spectator."""
+        """Whether a socket may still look; if not, it is closed.
+
+        Whoever has got up looks on as a spectator.
+        """
         if socket.expires is not None and socket.expires <= self.system.now():
             socket.close(NO_SESSION, "no_session")
             return False
@@ -54,7 +57,7 @@ class Broadcaster:
         return scene(table, socket.person, socket.seat, socket.since, now).model_dump_json()
 
     def push_presence(self, table: LiveTable) -> None:
-        """Tell every socket who looks at the table now."""
+        """Tell every socket who is looking at the table now."""
         spectators = sum(1 for s in table.sockets if not table.state.seats_of(s.person))
         message = Presence(seats=present_seats(table), spectators=spectators).model_dump_json()
         for socket in list(table.sockets):

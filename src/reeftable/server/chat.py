@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def clean_text(text: str) -> str:
-    """A text without characters that hide or turn it; line breaks stay.
+    """A text without characters that hide or reverse parts of it; line breaks stay.
 
     >>> clean_text("one\\x00\\ntwo\\u202e")
     'one\\ntwo'
@@ -74,7 +74,7 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
 
 
 def _delete_oldest(connection: Connection, most: int, *which: ColumnElement[bool]) -> None:
-    """Delete all but the newest of some lines; those of spectators go before the players' own."""
+    """Keep `most` of these lines; spectators' are deleted before players', the oldest first."""
     c = schema.chat.c
     newest = select(c.number).where(*which).order_by(c.seat.is_(None), c.number.desc())
     surplus = connection.execute(newest.offset(most)).scalars().all()
@@ -83,7 +83,7 @@ def _delete_oldest(connection: Connection, most: int, *which: ColumnElement[bool
 
 
 async def lines(services: Services, table: LiveTable) -> list[ChatLine]:
-    """Everything said at a table."""
+    """The chat lines stored for a table, the oldest first."""
     c = schema.chat.c
     query = select(schema.chat).where(c.table_id == table.id).order_by(c.number)
     return [

@@ -1,7 +1,7 @@
-"""Table clocks: a time bank with an increment whenever the turn passes on, or days per move.
+"""Table clocks: a time bank with an increment each time the turn passes, or days per move.
 
-A clock runs only while a person is to move and the server runs, whatever happens meanwhile to the
-clock of the machine.
+A clock runs only while a person is to move and the server runs; setting the machine's clock does
+not change it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people and bots may do at a table: each command checks the right, then adds events."""
+"""What people and bots may do at a table: commands that check a request and add events."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def running_game(s: TableState) -> State:
 
 
 def check_not_stale(s: TableState, seq: int) -> None:
-    """Refuse what was decided about another position."""
+    """Refuse a decision that was made about another position."""
     if seq < s.position_seq or seq > s.seq:
         raise RequestRefused("stale")
 
@@ -93,7 +93,10 @@ def is_alone(s: TableState) -> bool:
 def undo_target(
     s: TableState, policy: str, seat: int, to: int | None = None
 ) -> tuple[int, bool] | None:
-    """How many entries would stay, and whether that is beyond what the game's rules allow."""
+    """How many entries an undo would leave, and whether it goes beyond the game's rules.
+
+    None if the seat may not take anything back.
+    """
     state = s.game_state
     if policy == "none" or s.status != "running" or state is None or not s.chairs[seat].plays:
         return None
@@ -109,7 +112,8 @@ def undo_target(
 def may_go_beyond(s: TableState, seat: int, policy: str) -> bool:
     """May a seat ask to take back more than the game's rules allow?
 
-    Alone with bots it may. Otherwise all must agree, and nobody who may come back can be away.
+    Under the policy `engine`, only a person alone with bots may. Under `agree`, all must agree, so
+    nobody who can still come back may be away.
     """
     if policy == "engine":
         return is_alone(s)
@@ -119,7 +123,7 @@ def may_go_beyond(s: TableState, seat: int, policy: str) -> bool:
 
 
 def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
-    """Take back, or ask the others to agree to it."""
+    """Take moves back, or ask the others to agree to that."""
     s = tx.before
     running_game(s)
     check_plays(s, seat)
@@ -169,7 +173,7 @@ def answer_undo(
 
 
 def sit(tx: Transaction, person: str, name: str, seat: int, contribution: str) -> None:
-    """Take an open seat; the game starts with the last one."""
+    """Take an open seat; the game starts when the last one is taken."""
     s = tx.before
     if s.status != "open":
         raise RequestRefused("already_started")

@@ -13,22 +13,22 @@ from reeftable.server.security import address_of
 from reeftable.server.settings import Settings
 
 MOST_BACKLOG = 128  # connections that may wait to be accepted
-PROXY = "proxy"  # everybody comes from its address, which says nothing about one of them
-OTHER_HANDLES = 64  # of the database, the bots' processes, the log ...
+PROXY = "proxy"  # all its users share its address, which tells nothing about any one of them
+OTHER_HANDLES = 64  # for the database, the bots' processes, the log ...
 
 
 class Evictable(Protocol):
     """A connection that can be told to make room for another."""
 
     def give_up(self) -> None:
-        """Close at once, without a word."""
+        """Close at once, without an answer."""
 
 
 class Connections:
     """The open connections of the server.
 
-    When there are too many, the one that has waited longest for the rest of a request, or for the
-    next one, makes room: whoever sends whole requests is served, however many send halves.
+    When there are too many, one that waits for a request, or for the rest of one, makes room:
+    whoever sends whole requests is served, however many send halves.
     """
 
     def __init__(self, settings: Settings, handles: int) -> None:
@@ -44,7 +44,7 @@ class Connections:
         ]
         self.trusts_everybody = "*" in settings.trusted_proxy
         self.open = SlotCounter()
-        self.waiting: dict[str, dict[Evictable, None]] = {}  # by address, the longest first
+        self.waiting: dict[str, dict[Evictable, None]] = {}  # by address, the longest-waiting first
 
     def address(self, client: tuple[str, int] | None) -> str:
         """The address a connection counts for; the same for all that come through a proxy."""
@@ -52,7 +52,7 @@ class Connections:
         return PROXY if is_proxy else address_of({"client": client})
 
     def admit(self, address: str) -> bool:
-        """Count one more connection; False if there is no room and nobody to make it."""
+        """Count one more connection; False if there is no room and none can be made."""
         is_limited = address != PROXY and self.open.count(address) >= self.most_per_address
         if is_limited and not self._make_room(address):
             return False
@@ -64,15 +64,15 @@ class Connections:
         return True
 
     def release(self, address: str) -> None:
-        """Count one connection less."""
+        """Count one connection fewer."""
         self.open.release(address)
 
     def wait(self, address: str, connection: Evictable) -> None:
-        """A connection waits for a request, or for the rest of one."""
+        """Note that a connection waits for a request, or for the rest of one."""
         self.waiting.setdefault(address, {}).setdefault(connection)
 
     def stop_waiting(self, address: str, connection: Evictable) -> None:
-        """A request is complete, or the connection is closed."""
+        """Note that a connection waits no longer: its request is complete, or it is closed."""
         others = self.waiting.get(address, {})
         others.pop(connection, None)
         if not others:

@@ -19,7 +19,7 @@ ERASED_NAME = "?"
 
 
 async def erase_person(services: Services, person: str, chat: bool) -> None:
-    """Delete a person; with `chat` also all they said."""
+    """Delete a person and, with `chat`, everything they said."""
     await _leave_all_tables(services, person)
     await services.people.delete(person, chat)
     services.keys.uncache_person(person)
@@ -70,7 +70,7 @@ async def _erase_from_table(services: Services, table: LiveTable, person: str) -
                 .where(log.table_id == table.id, log.person == person)
                 .values(data="{}", person=None, message=None)
             )
-            # The lists make a new one, without the name.
+            # The lists make a new summary, without the name.
             connection.execute(
                 update(schema.tables).where(schema.tables.c.id == table.id).values(summary=None)
             )

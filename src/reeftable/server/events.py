@@ -17,10 +17,10 @@ Kind = Literal[
     "start",  # every seat is taken
     "move",  # a seat's choice; text; data: bot (its level) if a bot chose
     "chance",  # an outcome; text
-    "wish",  # a seat asks to take back; data: to
+    "wish",  # a seat asks to take moves back; data: to
     "agree",  # a seat agrees
     "refuse",  # a seat refuses
-    "undo",  # taken back; data: to, beyond (further than the rules of the game allow)
+    "undo",  # moves are taken back; data: to, beyond (further than the rules of the game allow)
     "resign",  # a seat gives up, a bot plays on
     "leave",  # a seat leaves, a bot plays on until its person is back
     "overdue",  # a seat's time is up, a bot plays on until its person is back
@@ -35,7 +35,7 @@ KINDS: Final = get_args(Kind)
 
 
 class EventData(BaseModel):
-    """What a stored event may hold beside its kind, seat and text; each kind uses some of it."""
+    """What a stored event may hold besides its kind, seat and text; each kind uses some of it."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

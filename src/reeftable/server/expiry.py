@@ -1,8 +1,8 @@
 """The time by which keys and tables expire: it stands still while the clock may be wrong.
 
-A machine that starts with its clock far ahead would end every session for good. So the last time
-at which the server ran is stored, and a clock more than a week past it must be confirmed by the
-host; until then nothing expires that had not expired by then.
+A machine that starts with its clock far ahead would end every session for good. So the server
+stores the last time at which it ran. A clock more than a week past that must be confirmed by the
+host; until it is, the stored time decides what has expired.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Expiry:
         return self.system.now() if self.stopped_at is None else self.stopped_at
 
     async def start(self, folder: Path, store: Store, confirmed: bool) -> None:
-        """Compare the clock with the last time anything was written."""
+        """Compare the clock with the last time at which the server is known to have run."""
         self.file = folder / FILE
         last, now = self._stored() or await _last_written(store), self.system.now()
         if last is not None and now - last > FAR_AHEAD and not confirmed:
@@ -52,7 +52,7 @@ class Expiry:
         self._store(self.now())
 
     async def store_hourly(self) -> None:
-        """Store the time as long as the server runs."""
+        """Store the time every hour as long as the server runs."""
         while True:
             await asyncio.sleep(HOUR)
             self.close()

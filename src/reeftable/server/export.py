@@ -25,7 +25,7 @@ def printable_names(table: LiveTable) -> list[str]:
 
 
 def full_record(table: LiveTable) -> Record:
-    """The game so far as a record, with notes on seats for which a bot played on."""
+    """The game so far as a record, with notes such as who left or took moves back."""
     s, config = table.state, table.config
     if s.game_state is None:
         raise RequestRefused("not_started")

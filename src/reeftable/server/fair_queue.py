@@ -36,14 +36,14 @@ class FairQueue(Generic[T]):
         self.people: dict[str, dict[str, deque[asyncio.Future[T]]]] = {}
 
     def add(self, turn: Turn) -> asyncio.Future[T]:
-        """Wait for a worker: the future holds it."""
+        """Queue a question; the future will hold its worker."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         tables = self.people.setdefault(turn.person, {})
         tables.setdefault(turn.table, deque()).append(future)
         return future
 
     def pop(self) -> asyncio.Future[T] | None:
-        """The next question that somebody still waits for."""
+        """Remove and return the next question that somebody still waits for, if any."""
         while self.people:
             # Whoever was served goes to the end of the row.
             person, tables = next(iter(self.people.items()))

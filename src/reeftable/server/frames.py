@@ -1,4 +1,4 @@
-"""Counts the frames of a WebSocket without parsing them: only where each begins and ends."""
+"""Counts the frames of a WebSocket by finding where each begins and ends, without parsing them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class FrameCounter:
     def count(self, data: bytes, most: int) -> int:
         """How many frames begin in the bytes received next.
 
-        More than `most` are not counted: a client that sends so many is not listened to any more.
+        Counting stops when there are more than `most`: such a client is cut off.
         """
         data = self.rest + data
         at, frames = self.skip, 0

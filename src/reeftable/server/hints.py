@@ -21,7 +21,7 @@ UntilGone = Callable[[], Coroutine[Any, Any, None]]  # waits until the asker has
 
 @dataclass
 class PendingHint:
-    """A question that waits for a bot, or that one is working on."""
+    """A request for hints that waits for a bot, or that a bot is working on."""
 
     key: tuple[str, int, int]  # table, seat, event that led to the position
     turn: Turn
@@ -30,7 +30,7 @@ class PendingHint:
 
 
 class Hints:
-    """Answers everybody's questions for a hint."""
+    """Answers everybody's requests for hints."""
 
     def __init__(self, pool: BotPool, most: int) -> None:
         self.pool = pool
@@ -38,7 +38,7 @@ class Hints:
         self.pending: dict[str, PendingHint] = {}  # by person
 
     async def close(self) -> None:
-        """Drop every question."""
+        """Drop every request."""
         tasks = [hint.task for hint in self.pending.values()]
         for task in tasks:
             task.cancel()
@@ -47,7 +47,7 @@ class Hints:
     async def get(
         self, table: LiveTable, person: str, seat: int, state: State, until_gone: UntilGone
     ) -> Rows:
-        """Good moves for a seat, the best first; given up if `until_gone` ends before."""
+        """Good moves for a seat, the best first; refused if `until_gone` ends first."""
         key = (table.id, seat, table.state.position_seq)
         if table.hints is not None and table.hints[0] == key:
             return table.hints[1]
@@ -64,14 +64,14 @@ class Hints:
         finally:
             leaving.cancel()
             hint.askers -= 1
-            # Once begun it is finished: to stop a bot means to start another process.
+            # A request that has begun is finished: stopping a bot means starting another process.
             if hint.askers == 0 and not hint.turn.has_begun:
                 hint.task.cancel()
 
     def _pending(self, person: str, key: tuple[str, int, int]) -> PendingHint | None:
-        """The person's hint for this position, if somebody is at work on it.
+        """The person's pending request, if it is about this position.
 
-        A question about another position takes the place of one that has not begun.
+        One about another position is dropped unless it has begun; then the new one is refused.
         """
         hint = self.pending.get(person)
         if hint is None or hint.key == key:

@@ -27,8 +27,8 @@ from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
-OFFSET_SHOWN = 1.0  # seconds by which a clock may be shown wrong
-SUMMARY_PAUSE = 0.02  # seconds for others between two tables that are summarised
+OFFSET_SHOWN = 1.0  # seconds by which a clock that is shown may be wrong
+SUMMARY_PAUSE = 0.02  # seconds left to other tasks between two summaries
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
@@ -49,7 +49,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
-        # Called with the seat when it is a person's turn.
+        # Called with the table and the seat when it is a person's turn.
         self.on_turn: Callable[[LiveTable, int], None] | None = None
         self.started_running = system.running()
         self.clock_offset = system.now() - self.started_running
@@ -81,7 +81,7 @@ class Hub:
                 task.cancel()
 
     async def resume(self) -> None:
-        """Load the tables that must advance although nobody opens them, after a start."""
+        """After a start, load the tables that must advance even if nobody opens them."""
         t = schema.tables.c
         mail_due = t.moved > self.system.now() - self.settings.mail_after
         waiting = select(t.id).where(
@@ -121,16 +121,16 @@ class Hub:
         return table
 
     def _set_turn(self, s: TableState) -> None:
-        """When a stored turn began, in running time: nobody's clock runs while there is no server.
+        """Set when a stored turn began, so that no clock has run while the server did not.
 
-        The clock of the machine may have been set since.
+        The machine's clock may have been set since the turn was stored.
         """
         now, running = self.system.now(), self.system.running()
         seconds = min(max(0.0, now - s.turn_at), running - self.started_running)
         s.turn_at, s.turn_began = now - seconds, running - seconds
 
     async def peek(self, table_id: str) -> LiveTable:
-        """The table as it is stored, not to stay in memory; its summary is stored for the lists."""
+        """The table, without keeping it in memory; its summary is stored for the lists."""
         table = await self._read(table_id)
         await self._store_status(table)
         live_table = self.tables.get(table_id)
@@ -146,7 +146,7 @@ class Hub:
             self.store.writer.submit(summary_job(table))
 
     async def fill_summaries(self) -> None:
-        """Store the summaries that an older release has not written, one table after the other."""
+        """Store the summaries that are missing, one table after the other."""
         t = schema.tables.c
         for row in await self.store.rows(select(t.id).where(t.summary.is_(None))):
             try:
@@ -166,7 +166,7 @@ class Hub:
     async def create(
         self, config: TableConfig, owner: str, fill: Callable[[Transaction], None]
     ) -> LiveTable:
-        """A new table, committed together with everybody who sits there from the start."""
+        """Create a table and commit it together with everybody who sits there from the start."""
         table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
         tx = Transaction(config, table.state, config.created, self.system.running())
         fill(tx)
@@ -204,7 +204,7 @@ class Hub:
     async def transaction_at(self, table: LiveTable) -> AsyncIterator[Transaction]:
         """A transaction under the table's lock.
 
-        When the block ends without an exception it is committed and sent to everybody who looks.
+        When the block ends without an exception, the transaction is committed and shown to all.
         """
         async with table.lock:
             if table.deleted:
@@ -227,7 +227,7 @@ class Hub:
         await self.broadcaster.push(table)
 
     def wake_next_player(self, table: LiveTable) -> None:
-        """Let a bot move if it is its turn; tell `on_turn` if it is a person's."""
+        """Let a bot move if it is a bot's turn; call `on_turn` if it is a person's."""
         if table.trouble is not None:
             return
         self.bots.continue_at(table)
@@ -253,7 +253,7 @@ class Hub:
                     metrics.TABLES.set(len(self.tables))
 
     async def _show_clocks_again(self, now: float, running: float) -> None:
-        """After the host slept, or its clock was set, everybody gets to see what is left."""
+        """Show everybody the time left, after the machine has slept or its clock was set."""
         self.clock_offset = now - running
         for table in list(self.tables.values()):
             if clock.runs_out_at(table.config, table.state) is not None:

@@ -1,4 +1,4 @@
-"""Keys: sessions, links, API tokens, confirmations of a mail address; only hashes are stored."""
+"""Keys: sessions, links, API tokens and mail confirmations; only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Keys:
         return key if key is not None and self.is_valid(key) else None
 
     def is_valid(self, key: Key) -> bool:
-        """Has it not expired?"""
+        """Is the key still valid?"""
         return key.expires > self.expiry.now()
 
     async def _find(self, digest: str) -> Key | None:
@@ -93,9 +93,9 @@ class Keys:
         parent: Key | None = None,
         most: int | None = None,
     ) -> tuple[str, str]:
-        """A new key: its secret, which is shown only now, and its id.
+        """Create a key; returns its secret, which is shown only now, and its id.
 
-        `parent` is the session that asks for it. Refused if the person has `most` of the kind.
+        `parent` is the session that asks for it. Refused if the person has `most` keys of the kind.
         """
         secret, row = self._new_row(person, kind, seconds, label, parent)
 
@@ -137,9 +137,9 @@ class Keys:
             self._uncache(digest)
 
     async def redeem(self, key: Key, then: Job) -> bool:
-        """Use a key that works once, and do what it is for, in one transaction.
+        """Use up a key that works only once, and do what it is for, in one transaction.
 
-        False if somebody else has used it meanwhile.
+        Returns False if it has been used meanwhile.
         """
 
         def job(connection: Connection) -> bool:
@@ -156,7 +156,7 @@ class Keys:
         return is_first
 
     async def redeem_link(self, key: Key) -> str | None:
-        """The secret of a new session for a link; None if it has been used meanwhile."""
+        """Exchange a link for a session; returns its secret, or None if the link is used up."""
         secret, row = self._new_row(key.person, "session", self.settings.session_days * DAY)
         is_first = await self.redeem(
             key, lambda connection: connection.execute(insert(schema.keys), [row])
@@ -164,7 +164,7 @@ class Keys:
         return secret if is_first else None
 
     async def create_session(self, person: str) -> str:
-        """The secret of a new session."""
+        """Create a session and return its secret."""
         secret, _ = await self.create(person, "session", self.settings.session_days * DAY)
         return secret
 
@@ -191,7 +191,7 @@ class Keys:
         return list(await self.store.rows(query.order_by(k.created)))
 
     def uncache_person(self, person: str) -> None:
-        """Forget the keys of a person who was deleted."""
+        """Forget the cached keys of a person."""
         self.changes += 1
         self.cache = {h: key for h, key in self.cache.items() if key.person != person}
 

@@ -1,4 +1,4 @@
-"""`RateLimiter` and `SlotCounter`, which count for the limits; their values are in settings.py."""
+"""Classes that enforce limits on rates, slots and threads; settings.py holds their values."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class RateLimiter:
 
 
 class BoundedThreads:
-    """Runs slow functions in a few threads, with a few more waiting; others are refused."""
+    """Runs slow functions in a few threads; a few more may wait, and any others are refused."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self.threads = ThreadPoolExecutor(at_once, "slow")
@@ -62,12 +62,12 @@ class BoundedThreads:
             self.running -= 1
 
     def close(self) -> None:
-        """End the threads; what waits for one is not done any more."""
+        """End the threads and drop the functions that wait for one."""
         self.threads.shutdown(wait=False, cancel_futures=True)
 
 
 class SlotCounter:
-    """How many slots each key holds at the same time.
+    """Counts the slots that each key holds.
 
     >>> slots = SlotCounter()
     >>> slots.take("ann", 1), slots.take("ann", 1)

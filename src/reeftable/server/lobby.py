@@ -42,7 +42,7 @@ async def check_names(services: Services, person: Person, seats: list[SeatReques
 async def create_table(
     services: Services, person: Person, request: TableRequest, invite: str | None = None
 ) -> LiveTable:
-    """A new table; its creator sits where they asked to."""
+    """Create a table; its creator sits where they asked to."""
     game = _requested_game(request)
     try:
         options = game.full_options(request.options)
@@ -96,7 +96,7 @@ def _requested_game(request: TableRequest) -> Game[Any]:
 
 
 def _without_names(request: TableRequest) -> TableRequest:
-    """The request as it is stored: who sits where, and under which name, is for the log to say."""
+    """The request as it is stored, without names: the log says who sits where."""
     seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
     return request.model_copy(update={"seats": seats})
 
@@ -108,7 +108,7 @@ def random_contribution(services: Services) -> str:
 
 
 async def check_bot_tables(services: Services, person: str) -> None:
-    """Refuse bots at one more table to somebody who has as many tables with bots as they may."""
+    """Refuse bots at another table to somebody who has reached the limit of tables with bots."""
     row = await services.store.row(count_unfinished(person, with_bots=True))
     if row is not None and row[0] >= services.settings.bot_tables_per_person:
         raise RequestRefused("too_many_bot_tables", 429)
@@ -168,7 +168,7 @@ async def public_tables(
 
 
 async def tables_of(services: Services, person: str) -> list[TableInfo]:
-    """A person's tables: where it is their turn first, then those that moved last."""
+    """A person's tables: first those where it is their turn, then the most recently active ones."""
     t, s = schema.tables.c, schema.seats.c
     query = (
         select(schema.tables)
@@ -181,7 +181,7 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
 
 
 async def leave(services: Services, table: LiveTable, person: str) -> None:
-    """Get up; an open table gets another owner, or is deleted if nobody else sits there."""
+    """Get up; an open table whose owner leaves gets another, or is deleted if nobody sits there."""
     async with services.hub.transaction_at(table) as tx:
         seats = tx.before.seats_of(person)
         if seats or tx.before.status != "open":
@@ -200,7 +200,7 @@ async def _delete_if_empty(services: Services, table: LiveTable) -> None:
 
 
 async def delete_frozen(services: Services, table: LiveTable, person: str) -> None:
-    """Delete a table that cannot be played any more; only its owner may."""
+    """Delete a frozen table; only its owner may."""
     if table.owner != person:
         raise RequestRefused("not_owner", 403)
     async with table.lock:
@@ -210,7 +210,7 @@ async def delete_frozen(services: Services, table: LiveTable, person: str) -> No
 
 
 async def rematch(services: Services, table: LiveTable, person: Person) -> LiveTable:
-    """Create the same table again: the person and the bots sit; others may sit by the old link."""
+    """Create the same table again with the person and the bots; others may join by the old link."""
     if table.state.status != "over":
         raise RequestRefused("not_over")
     if not table.state.seats_of(person.id):

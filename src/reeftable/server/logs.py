@@ -49,7 +49,7 @@ class JsonFormatter(logging.Formatter):
 class FoldRepeats(logging.Filter):
     """Folds lines that come again and again: a few a minute stay, then the 10th, 100th ...
 
-    Those that stay say which time it was; lines that differ only in numbers count as the same.
+    Later lines say how often they came. Messages that differ only in numbers count as the same.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -28,7 +28,7 @@ logger = logging.getLogger("reeftable.mail")
 
 
 class Mail:
-    """Sends one mail per turn at most, and none to somebody who looks at the table."""
+    """Sends at most one mail per turn, and none to somebody who is looking at the table."""
 
     def __init__(self, settings: Settings, system: System, people: People, hub: Hub) -> None:
         self.settings = settings
@@ -88,7 +88,7 @@ class Mail:
         await self.send(to, subject, text)
 
     async def send_confirmation(self, to: str, secret: str, language: str) -> bool:
-        """Ask whether an address is right; returns whether the mail server took the mail."""
+        """Send the mail that confirms an address; returns whether the mail server took it."""
         words = catalogue(language)
         address = f"{self.settings.address}/settings#mail={secret}"
         subject = words.say("server.mail.confirm_subject")
@@ -118,7 +118,7 @@ class Mail:
 
 
 async def _run_in_thread(work: Callable[[], None]) -> Exception | None:
-    """Run it in a thread that a stopping server does not wait for; returns its error, if any."""
+    """Run `work` in a thread that a stopping server does not wait for; returns any error."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Exception | None] = loop.create_future()
 

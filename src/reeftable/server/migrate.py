@@ -33,7 +33,7 @@ def _is_empty(connection: Connection) -> bool:
 
 
 def _upgrade(connection: Connection) -> None:
-    # Imported only when needed: it would double the time a server takes to start.
+    # Imported only when needed: the import would double the time a server takes to start.
     from alembic import command
     from alembic.config import Config
 

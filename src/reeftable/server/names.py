@@ -1,4 +1,4 @@
-"""People's names: cleaned of what cannot be seen or covers other lines, and compared."""
+"""People's names: removes what cannot be seen or covers other lines, and compares names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from reeftable.server.refusal import RequestRefused
 
-MAX_MARKS = 2  # on one letter; more are piled up to cover what is above and below
+MAX_MARKS = 2  # on one letter; a taller pile would cover the lines above and below
 MARKS = ("Mn", "Me")
 # Characters that show nothing although Unicode counts them among letters, marks or symbols.
 INVISIBLE = frozenset(
@@ -18,7 +18,7 @@ INVISIBLE = frozenset(
 
 
 def clean_name(name: str) -> str:
-    """A name in one line, without characters that hide or turn text or pile up on it.
+    """A name on one line, without characters that hide, reverse or cover text.
 
     >>> clean_name(" Ann   \\u202e B. ")
     'Ann B.'
@@ -34,7 +34,7 @@ def clean_name(name: str) -> str:
 
 
 def _without_piles(characters: Iterable[str]) -> str:
-    """The visible ones, with a few marks on each letter and none on a space."""
+    """The visible characters, with at most MAX_MARKS marks on each and none on a space."""
     text = ""
     marks = MAX_MARKS
     for c in characters:
@@ -48,7 +48,7 @@ def _without_piles(characters: Iterable[str]) -> str:
 
 
 def login_name(name: str) -> str:
-    """A name in the form in which two names are compared.
+    """The form of a name in which it is compared with others.
 
     >>> login_name("ANN ") == login_name("ann")
     True

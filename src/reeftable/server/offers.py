@@ -19,7 +19,7 @@ SLICE = 0.001  # seconds of work before other tasks get a turn
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of the seat to move, and the kinds of move impossible now, at event `seq`."""
+    """The options of the seat to move after event `seq`, and the kinds of move impossible then."""
 
     seq: int
     seat: int

@@ -1,8 +1,8 @@
 """One owner: locks that keep a second process from serving the same data folder or database.
 
-A folder and an SQLite file are locked by a file beside them, a PostgreSQL database by an advisory
-lock on a connection of its own. The operating system, or PostgreSQL, takes a lock back when its
-process ends, however that happens.
+A folder is locked by a file in it, an SQLite file by a file beside it, and a PostgreSQL database by
+an advisory lock on a connection of its own. The operating system, or PostgreSQL, releases a lock
+when its process ends, however that happens.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Ownership:
         return Path(self.url.database) if is_sqlite(self.url) and self.url.database else None
 
     async def take(self) -> None:
-        """Take every lock; OwnedByAnother if a process holds one of them."""
+        """Take every lock; OwnedByAnother if another process holds one of them."""
         file = self.database_file
         if file is None or file.parent == self.data:
             self._lock_file(self.data / FOLDER_LOCK)

@@ -67,7 +67,7 @@ class People:
         self.changes = 0  # a row read before a change must not be cached after it
 
     async def get(self, person_id: str) -> Person | None:
-        """The person of that id."""
+        """The person with that id, if there is one."""
         person = self.cache.get(person_id)
         if person is None:
             changes = self.changes
@@ -90,7 +90,7 @@ class People:
         return await self.get(row.id) if row is not None else None
 
     async def create_guest(self, name: str, language: str = FALLBACK) -> Person:
-        """A new guest; refused if somebody has an account with that name."""
+        """Create a guest; refused if somebody has an account with that name."""
         person = Person(
             self.system.token(ID_BYTES),
             clean_name(name),
@@ -132,7 +132,7 @@ class People:
             raise RequestRefused("name_taken", field="name")
 
     async def change(self, person_id: str, also: Delete | None = None, **values: Any) -> Person:
-        """Change some columns of a person and delete what must go with the old values."""
+        """Change columns of a person; `also` deletes what must go with the old values."""
 
         def job(connection: Connection) -> None:
             query = update(schema.people).where(schema.people.c.id == person_id)
@@ -153,7 +153,7 @@ class People:
     async def set_password(self, person: Person, password: str, keep: Key | None = None) -> Person:
         """Turn a guest into an account, or give an account another password.
 
-        With `keep` all other keys of the person end, except tokens and links that it created.
+        With `keep`, all other keys of the person end, except the tokens and links that it created.
         """
         password_hash = await self.passwords.run(self.hasher.hash, password)
         values = {"password": password_hash, "login": login_name(person.name)}
@@ -182,7 +182,10 @@ class People:
         return person
 
     async def delete(self, person_id: str, chat: bool) -> None:
-        """Delete a person, their keys and records, and all they said or only their name with it."""
+        """Delete a person with their keys and records.
+
+        With `chat`, all they said is deleted too; otherwise it stays without their name.
+        """
 
         def job(connection: Connection) -> None:
             connection.execute(delete(schema.keys).where(schema.keys.c.person == person_id))
@@ -200,7 +203,7 @@ class People:
         self.uncache(person_id)
 
     def uncache(self, person_id: str) -> None:
-        """Forget what is cached of a person who was changed."""
+        """Forget the cached copy of a person who has changed."""
         self.cache.pop(person_id, None)
         self.changes += 1
 
@@ -209,13 +212,13 @@ class People:
 
 
 def mail_job(person_id: str, address: str) -> Job:
-    """Store the address that mail goes to."""
+    """A job that stores the address a person's mail goes to."""
     query = update(schema.people).where(schema.people.c.id == person_id).values(mail=address)
     return lambda connection: connection.execute(query)
 
 
 def _accounts_named(name: str) -> Select[Any]:
-    """The accounts one logs into with this name: one or none."""
+    """A query for the account that one logs into with this name: one row or none."""
     return select(schema.people.c.id).where(schema.people.c.login == login_name(name))
 
 

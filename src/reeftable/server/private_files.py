@@ -1,4 +1,4 @@
-"""Keeps other users of the machine away from the database: it holds the running games' secrets."""
+"""Keeps other users of the machine away from the database, which holds running games' secrets."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The HTTP and WebSocket protocols of uvicorn, with our headers and limits.
 
-Whatever is no valid request is answered here: the application never sees it.
+Anything that is not a valid request is answered here and never reaches the application.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and close it if it is one too many."""
         super().connection_made(transport)
-        # Then `pause_writing` says that a client has something to read, `resume_writing` that not.
+        # So `pause_writing` means that the client has something to read, `resume_writing` nothing.
         transport.set_write_buffer_limits(high=0)
         self.address = self.config.open_connections.address(self.client)
         self.is_counted = self.config.open_connections.admit(self.address)
@@ -84,19 +84,19 @@ class HttpProtocol(H11Protocol):
         self.config.open_connections.stop_waiting(self.address, self)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over; it is counted until the socket is closed."""
+        """Hand the connection over; it stays counted until the socket is closed."""
         self.is_socket = True
         self._stop_waiting()
         self.unread_deadline.stop()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        """The client does not read as fast as we write."""
+        """Start the deadline: the client does not read as fast as we write."""
         super().pause_writing()
         self.unread_deadline.start()
 
     def resume_writing(self) -> None:
-        """The client has read everything."""
+        """Stop the deadline: the client has read everything."""
         super().resume_writing()
         self.unread_deadline.stop()
 
@@ -106,7 +106,7 @@ class HttpProtocol(H11Protocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count one connection less."""
+        """Count one connection fewer."""
         super().connection_lost(exc)
         self.unread_deadline.stop()
         self._release()
@@ -118,7 +118,7 @@ class HttpProtocol(H11Protocol):
             self.config.open_connections.release(self.address)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP; if an answer is on its way already, only close."""
+        """Answer what is not HTTP, unless an answer is already on its way, and close."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             headers = {
                 **self.config.answer_headers,
@@ -149,7 +149,7 @@ class Handshake(ServerProtocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """One WebSocket: what it receives is limited before it is parsed, what waits to be read too."""
+    """One WebSocket: limits what arrives, before parsing it, and what the client leaves unread."""
 
     config: ServerConfig
 
@@ -164,7 +164,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.unread_deadline = Deadline(self.loop, s.unread_seconds, self.give_up)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has come, unless it is too much; refuse a handshake that cannot be read."""
+        """Parse what has arrived, unless it is too much; refuse a handshake that cannot be read."""
         if self.handshake_initiated and not self._is_within_limits(data):
             self._close_too_fast()
             return
@@ -189,18 +189,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def handle_ping(self) -> None:
-        """Answer a ping, but not a client that reads no answers."""
+        """Answer a ping; drop a client that does not read the answers."""
         super().handle_ping()
         if self.transport.get_write_buffer_size() > self.config.settings.unread_bytes:
             self.give_up()
 
     def pause_writing(self) -> None:
-        """The client does not read as fast as we write."""
+        """Start the deadline: the client does not read as fast as we write."""
         super().pause_writing()
         self.unread_deadline.start()
 
     def resume_writing(self) -> None:
-        """The client has read everything."""
+        """Stop the deadline: the client has read everything."""
         super().resume_writing()
         self.unread_deadline.stop()
 
@@ -210,7 +210,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count one connection less."""
+        """Count one connection fewer."""
         super().connection_lost(exc)
         self.unread_deadline.stop()
         connections = self.config.open_connections

@@ -10,7 +10,7 @@ from reeftable.server import schema
 from reeftable.server.refusal import StorageError
 from reeftable.server.store import Store
 
-TRY_EVERY = 3.0  # seconds; however many ask, the disk is not kept busy by it
+TRY_EVERY = 3.0  # seconds; so the disk is not kept busy, however many ask
 # A row that is written and deleted in one transaction, so nobody ever reads it.
 TRIAL = {
     "hash": "readiness",
@@ -34,7 +34,7 @@ class Readiness:
         self.is_ready = False
 
     async def check(self) -> None:
-        """StorageError unless the database could be written a moment ago."""
+        """Raise StorageError unless the database could be written a moment ago."""
         async with self.lock:
             now = asyncio.get_running_loop().time()
             if self.tried_at is None or now - self.tried_at >= TRY_EVERY:

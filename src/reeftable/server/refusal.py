@@ -36,5 +36,5 @@ class StorageError(RequestRefused):
 
 
 def not_found(code: str = "no_table") -> RequestRefused:
-    """There is no such thing, or this client may not know of it: both look the same."""
+    """The refusal for what does not exist or must stay unknown: both look the same."""
     return RequestRefused(code, 404)

@@ -1,4 +1,4 @@
-"""Replays: a game at any of its moments, as a seat saw it then, and all of its chance."""
+"""Replays: a game at any moment, as a seat saw it then, and all the draws of a finished one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_SEAT = "none"
 
 @dataclass(frozen=True)
 class ReplayedGame:
-    """A game to look back at: `state` is the one before its first entry and is played on."""
+    """A game to look back at; `state` is the one before its first entry until it is replayed."""
 
     state: State
     actions: Sequence[int]
@@ -59,7 +59,7 @@ def replay_at(
 
 
 def _best_eyes(before: State, action: int) -> int:
-    """A seat that may see an entry in full."""
+    """A seat that may see an entry in full; SPECTATOR if there is none."""
     text = before.text(action)
     seats = range(int(before.players))
     return next((i for i in seats if before.text_for(action, i) == text), int(SPECTATOR))
@@ -83,7 +83,7 @@ def table_replay(
 def record_replay(
     record: Record, state: State, at: int, seat: int | None, since: int | None
 ) -> Replay:
-    """A moment of an imported record, seen from a seat or by all of them."""
+    """A moment of an imported record, seen from one seat or from all of them."""
     actions = [state.game.parse(entry.text) for entry in record.entries]
     game = ReplayedGame(state, actions, record.names, bool(record.scores))
     return replay_at(game, at, seat, seat is None, since)

@@ -54,7 +54,7 @@ async def clean(services: Services) -> int:
 
 
 def old_table_ids(connection: Connection, settings: Settings, now: float) -> list[str]:
-    """The ids of tables at which only guests sat, and nothing has happened for long enough."""
+    """The ids of tables that have been idle too long and where nobody with an account sits."""
     t, s, p = schema.tables.c, schema.seats.c, schema.people.c
     sat = select(s.table_id).join(schema.people, p.id == s.person)
     with_account = sat.where(p.login.is_not(None))
@@ -72,7 +72,7 @@ def old_table_ids(connection: Connection, settings: Settings, now: float) -> lis
 
 
 def delete_lost_guests(connection: Connection, created_before: float) -> None:
-    """Delete guests who cannot come back and whom nobody would miss, with their records.
+    """Delete guests who cannot come back, hold no seat and own no table, with their records.
 
     Without a password and without a session, link or token there is no way back.
     """

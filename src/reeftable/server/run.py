@@ -28,14 +28,14 @@ from reeftable.server.settings import Settings
 DRAIN_SECONDS = 2
 # Thresholds of the garbage collector; with Python's defaults it would often keep people waiting.
 GC_THRESHOLDS = (20_000, 20, 20)
-M_MMAP_THRESHOLD = -3  # glibc's name for the size from which a block is one of its own
+M_MMAP_THRESHOLD = -3  # glibc's option: the size from which a block is mapped by itself
 LARGE_BLOCK = 512 * 1024
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
 
 class CannotListen(OSError):
-    """Raised when the address is in use or does not belong to this machine."""
+    """Raised when the server cannot listen at the address, for example because it is in use."""
 
 
 class GracefulServer(uvicorn.Server):
@@ -80,7 +80,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def tune_garbage_collection() -> None:
-    """Exempt whatever is loaded by now, which stays anyway, from garbage collection."""
+    """Exempt what is loaded by now from garbage collection, and collect the rest less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

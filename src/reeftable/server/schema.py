@@ -32,7 +32,7 @@ people = Table(
     Column("language", String(8), nullable=False, server_default="en"),  # of mail and feed
 )
 
-# Sessions, links to another device, API tokens, confirmations of a mail address; only hashes.
+# Sessions, links to another device, API tokens and mail confirmations; only their hashes.
 keys = Table(
     "keys",
     metadata,
@@ -60,7 +60,7 @@ tables = Table(
     Column("owner", String(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    # What follows from the columns above and from the log, for finding tables.
+    # For finding and listing tables; most of it follows from the columns above and the log.
     Column("status", String(10), nullable=False),
     Column("to_move", Integer),
     Column("moved", Float, nullable=False),

@@ -59,7 +59,7 @@ class SecurityMiddleware:
         return None
 
     def _is_own_name(self, host: str) -> bool:
-        """Is this one of our names? Another site may point its own at this machine."""
+        """Is this one of our names, or an IP address? Another site may point its name at us."""
         if not _is_host(host):
             return False
         try:
@@ -73,7 +73,7 @@ class SecurityMiddleware:
     def _is_own_origin(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # Browsers send it with every request that changes something; most send this as well.
+            # Browsers send Origin with every change, and most of them send Sec-Fetch-Site as well.
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if self.settings.public_url:
             public = urlsplit(self.settings.public_url)
@@ -90,7 +90,7 @@ class SecurityMiddleware:
         return not length.isdecimal() or len(length) > 12 or int(length) > self._max_bytes(scope)
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """A `receive` that cuts off a body which becomes too long without having said so."""
+        """A `receive` that cuts off a body that is too long, whatever length was announced."""
         limit = self._max_bytes(scope)
         received = 0
 
@@ -111,7 +111,7 @@ def _is_host(host: str) -> bool:
 
 
 def address_of(scope: Any) -> str:
-    """The client's address for limits; of IPv6 the /64 network that one household gets."""
+    """The client's address for limits; for IPv6, the /64 network that one household gets."""
     client = scope.get("client")
     if client is None:
         return "?"

@@ -147,7 +147,7 @@ class Services:
     # -- sockets ---------------------------------------------------------------------------------
 
     def take_socket_slots(self, request: HTTPConnection, person: str | None) -> list[str]:
-        """Count one more socket, in all, per address and per person; refused if one is too many."""
+        """Count a socket in all, per address and per person; refused if a limit is reached."""
         s = self.settings
         limits = [
             ("all", s.sockets),
@@ -169,7 +169,7 @@ class Services:
             self.socket_slots.release(slot)
 
     async def close_ended_sockets(self, person: str) -> None:
-        """Close the sockets of a person whose session or token has ended."""
+        """Close those sockets of a person whose session or token has ended."""
         for table in list(self.hub.tables.values()):
             for socket in list(table.sockets):
                 is_theirs = socket.person == person and socket.key is not None

@@ -27,7 +27,7 @@ class Settings:
     bot_seconds: float = 10.0  # after this time a bot process counts as hanging
     bot_retry_seconds: float = 30.0  # how long a table waits when every bot has failed
     confirm_clock: bool = False  # the clock is right, although it is far past the last use
-    hints_waiting: int = 20  # questions for a hint, from everybody together
+    hints_waiting: int = 20  # requests for hints, from everybody together
     # -- limits
     body_bytes: int = 64 * 1024
     record_bytes: int = 128 * 1024  # the longest game we know needs half of it
@@ -48,7 +48,7 @@ class Settings:
     guests_per_hour: int = 60  # from one address
     logins_per_address: int = 100  # in a quarter of an hour
     logins_per_quarter: int = 10  # for one name from one address
-    passwords_at_once: int = 1  # that are checked; each takes 20 MB, which the process keeps
+    passwords_at_once: int = 1  # that are checked; each takes 20 MB
     passwords_waiting: int = 20  # to be checked
     sockets_per_person: int = 20
     sockets_per_address: int = 120
@@ -89,7 +89,7 @@ class Settings:
 
     @property
     def is_https(self) -> bool:
-        """Do people use an encrypted connection?"""
+        """Do people reach the server by HTTPS?"""
         return urlsplit(self.public_url).scheme == "https"
 
     @property
@@ -111,6 +111,6 @@ def local_names(settings: Settings) -> set[str]:
 
 
 def data_folder() -> Path:
-    """The folder where this user's programs store their data."""
+    """The folder for this user's Reeftable data."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "reeftable"

@@ -74,7 +74,7 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 class SettingsError(ValueError):
-    """Raised for a setting that does not exist or does not fit: a code of the words' `problem`."""
+    """Raised for a setting that does not exist or does not fit; its text is `problem.<code>`."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
@@ -83,7 +83,7 @@ class SettingsError(ValueError):
 
 
 def with_texts(settings: Settings, texts: Mapping[str, str]) -> Settings:
-    """The settings changed as `name=value` texts say; SettingsError if one does not fit.
+    """The settings changed to the values in `texts`; SettingsError if one does not fit.
 
     >>> with_texts(Settings(), {"sockets": "7"}).sockets
     7
@@ -114,7 +114,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, s
 
 
 def _quoted(text: str) -> str:
-    """The beginning of a text in one line, to be repeated in an error."""
+    """The beginning of a text on one line, to be quoted in an error."""
     return " ".join(text.split())[:60]
 
 
@@ -169,7 +169,7 @@ def _check_public_url(url: str) -> None:
 def _is_web_address(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        port = parts.port  # ValueError if it is no number, or too large
+        port = parts.port  # ValueError if it is not a number, or too large
     except ValueError:
         return False
     is_plain = not (parts.query or parts.fragment or re.search(r"\s", url))

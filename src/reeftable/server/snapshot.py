@@ -11,7 +11,7 @@ from reeftable.server.wire import Scene, TableInfo
 
 
 def present_seats(table: LiveTable) -> list[bool]:
-    """For each seat, whether its person looks at the table now."""
+    """For each seat, whether its person is looking at the table now."""
     seats = {seat for socket in table.sockets for seat in table.state.seats_of(socket.person)}
     return [seat in seats for seat in range(len(table.state.chairs))]
 

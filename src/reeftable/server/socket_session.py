@@ -47,7 +47,7 @@ class SocketSession:
         metrics.SOCKETS.inc()
         sending = asyncio.create_task(self.socket.send_queued())
         try:
-            # The key may have expired, or the person got up, while the socket was being opened.
+            # While the socket was being opened, the key may have expired or the person got up.
             await self.table.compute_options()
             if await self._is_valid() and self.broadcaster.may_still_look(self.table, self.socket):
                 self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
@@ -101,7 +101,7 @@ class SocketSession:
             self._refuse(message, RequestRefused("broken"))
 
     async def _is_valid(self) -> bool:
-        """Close the socket of somebody whose session or token has ended."""
+        """Whether the session or token is still valid; if not, the socket is closed."""
         if self.socket.key is None:
             return True
         key = await self.services.keys.find_valid(self.socket.key)
@@ -154,7 +154,7 @@ class SocketSession:
 async def handle_move_or_undo(
     services: Services, table: LiveTable, person: str, message: Move | Undo
 ) -> int:
-    """Carry out a move or an undo, once however often it is sent; returns its event's number."""
+    """Carry out a move or undo once, however often it is sent; returns its event's number."""
     seq = table.stored_messages.get((person, message.id))
     if seq is not None and not table.uncertain:
         return seq

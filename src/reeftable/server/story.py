@@ -38,7 +38,7 @@ def happening(before: State, action: int, after: State, seat: int) -> Happening:
 
 
 def story_since(table: LiveTable, seat: int | None, since: int) -> list[Happening]:
-    """Everything that happened after the event `since` and has not been taken back."""
+    """What happened after event `since` and was not taken back; at most the last MAX_LENGTH."""
     eyes = int(SPECTATOR) if seat is None else seat
     happenings = [*_entries_since(table, eyes, since), *_other_events_since(table, since)]
     happenings.sort(key=_seq_of)

@@ -69,7 +69,10 @@ def seen_by(
     person_to_move: int | None,
     present: Sequence[bool] = (),
 ) -> TableInfo:
-    """The summary for a person: their seats, whether it is their turn, the link if it is theirs."""
+    """The summary for a person: which seats are theirs, whether it is their turn, and the link.
+
+    Only the owner and those who sit at the table get the link.
+    """
     seats = [
         seat.model_copy(update={"mine": i in own_seats, "here": i < len(present) and present[i]})
         for i, seat in enumerate(info.seats)
@@ -90,8 +93,8 @@ def stored_summary(row: Any) -> TableInfo | None:
         return None
     try:
         info = TableInfo.model_validate_json(row.summary)
-    except ValidationError:  # of a release that shows something else
+    except ValidationError:  # written by a release that shows something else
         return None
     if find_game(row, info.options) is None:
-        return None  # its rules are gone since
+        return None  # its rules have been removed since
     return info.model_copy(update={"rematch": row.rematch})

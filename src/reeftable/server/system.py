@@ -11,10 +11,11 @@ LONGEST_PAUSE = 3.0
 
 
 class RunningTime:
-    """Seconds during which this process has run: asleep or stopped, it does not count.
+    """The seconds that this process has run, without the time it was asleep or stopped.
 
-    It is read several times a second; if longer than LONGEST_PAUSE nobody could read it, nobody
-    could play either. Setting the machine's clock changes nothing.
+    The server reads it several times a second. When nothing has read it for longer than
+    LONGEST_PAUSE, nobody could play either, so that time is not counted. Setting the machine's
+    clock changes nothing.
 
     >>> seconds = iter([100.0, 101.0, 126.0, 127.0])
     >>> running = RunningTime(lambda: next(seconds))

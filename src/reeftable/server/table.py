@@ -39,7 +39,7 @@ class LiveTable:
         self.uncertain = False  # a commit failed: only the log knows whether it took place
         self.deleted = False
         self.stored_messages = _messages(log)
-        self.recent: tuple[int, list[State]] = (0, [])  # first entry, states before entries
+        self.recent: tuple[int, list[State]] = (0, [])  # first entry's index, state before each
         self.sockets: set[ClientSocket] = set()
         self.used = 0.0
         self.story_cache: dict[tuple[int, int], Happening] = {}  # by seat and event
@@ -111,7 +111,7 @@ class LiveTable:
             self.story_cache.clear()
 
     def replace_by_stored(self, stored: LiveTable) -> None:
-        """Replace everything by what the database holds, after a commit of unknown outcome."""
+        """Replace everything with what the database holds, after a commit of unknown outcome."""
         stored.state.turn_began = max(stored.state.turn_began, self.state.turn_began)
         self.state = stored.state
         self.owner = stored.owner

@@ -1,4 +1,4 @@
-"""A table's configuration, fixed when it is created; chairs; and the dealer that draws chance."""
+"""A table's configuration, which never changes; its chairs; the dealer that draws chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loads a table from the database: its log is replayed and the result compared by digest.
+"""Loads a table from the database: replays its log and checks the digest of the result.
 
 Whatever is wrong with the rows of one table concerns that table alone: it is frozen, or archived
 if its rules are gone, and says so.
@@ -90,7 +90,7 @@ def _table(store: Store, row: Any, config: TableConfig, log: list[LogEvent]) -> 
 
 
 def _readable_events(rows: Sequence[Any]) -> list[LogEvent]:
-    """The events of a log that can be read."""
+    """Those events of a log that can be read."""
     events = []
     for row in rows:
         try:

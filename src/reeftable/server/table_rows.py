@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
-    """Write a new table with its first events: all of it, or nothing.
+    """A job that writes a new table with its first events: all of it, or nothing.
 
     The job's result is the code of the refusal if the owner has too many tables, otherwise None.
     """
@@ -75,7 +75,7 @@ def one_too_many(
 
 
 def count_unfinished(owner: str, with_bots: bool = False) -> Select[int]:
-    """How many tables of a person are open or running, or only of those where bots play."""
+    """A query that counts a person's open and running tables, or only those with bots."""
     t = schema.tables.c
     query = select(func.count()).select_from(schema.tables)
     query = query.where(t.owner == owner, t.status.in_(["open", "running"]))
@@ -83,7 +83,7 @@ def count_unfinished(owner: str, with_bots: bool = False) -> Select[int]:
 
 
 def append_job(table: LiveTable, tx: Transaction) -> Job:
-    """Append a transaction's events to the log, and update the columns that tables are found by."""
+    """A job that appends a transaction's events to the log and updates the table and its seats."""
     after = tx.after
     rows = rows_with_digest(table.id, tx.events, _digest(tx))
     before = table.state.chairs
@@ -113,7 +113,7 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
 
 
 def status_job(table: LiveTable) -> Job:
-    """Store that a table was frozen, archived or repaired, for the lists of tables."""
+    """A job that stores, for the lists, that a table was frozen, archived or repaired."""
     values = {"status": table.status, "trouble": table.trouble}
 
     def job(connection: Connection) -> None:
@@ -126,7 +126,7 @@ def status_job(table: LiveTable) -> Job:
 
 
 def summary_job(table: LiveTable) -> Job:
-    """Store the summary of a table that has none, unless something has happened there since."""
+    """A job that stores a table's summary, unless something has happened there since."""
     t, s = schema.tables.c, table.state
     summary = summarise(table.config, s, s.moved).model_dump_json()
 

@@ -26,7 +26,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """A seat's request to take back; everybody else has to agree."""
+    """A seat's request to take moves back; everybody else has to agree."""
 
     seat: int
     to: int
@@ -42,12 +42,12 @@ class TableState:
     status: Literal["open", "running", "over"] = "open"
     game_state: State | None = None
     entries: list[Entry] = field(default_factory=list)
-    notes: list[tuple[int, str, int]] = field(default_factory=list)  # after entry, kind, seat
+    notes: list[tuple[int, str, int]] = field(default_factory=list)  # entries before it, kind, seat
     undo_request: UndoRequest | None = None
     takebacks: int = 0
     left: list[float] = field(default_factory=list)  # seconds on each seat's clock
-    turn_at: float = 0.0  # when the turn began, by the clock on the wall: shown to people
-    turn_began: float = 0.0  # the same in running time: by this clocks are enforced
+    turn_at: float = 0.0  # when the turn began by the machine's clock; shown to people
+    turn_began: float = 0.0  # the same in running time, by which clocks are enforced
     seq: int = 0
     position_seq: int = 0  # of the last event that changed the position
     moved: float = 0.0
@@ -66,7 +66,7 @@ class TableState:
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move."""
+        """The seat to move, if there is one."""
         if self.status != "running" or self.game_state is None or self.game_state.to_move < 0:
             return None
         return int(self.game_state.to_move)
@@ -84,7 +84,7 @@ class TableState:
         return seat if seat is not None and not self.chairs[seat].plays else None
 
     def last_entry_of(self, seat: int) -> int | None:
-        """The index of a seat's newest choice."""
+        """The index of a seat's newest choice, if there is one."""
         for index in range(len(self.entries) - 1, -1, -1):
             if self.entries[index].who == seat:
                 return index

@@ -57,7 +57,7 @@ class Writer:
         return future
 
     async def write(self, job: Job, timeout: float) -> Any:
-        """Commit a job and return its result; StorageError if that takes too long."""
+        """Commit a job and return its result; StorageError if it fails or takes too long."""
         try:
             # A job that is still waiting when its time is up is never run; see `_work`.
             return await asyncio.wait_for(self.submit(job), timeout)

@@ -20,7 +20,7 @@ export function pearlValue(card: Card): string {
   return card.startsWith("pearl-") ? card.slice(6) : "";
 }
 
-/** The two colours named on a card. */
+/** The two colours named on a card; empty if it names none. */
 export function coloursOf(card: Card): string[] {
   const match = /^(?:reef-chests|leftover)-(\w+)-(\w+)$/.exec(card);
   return match ? [match[1], match[2]] : [];

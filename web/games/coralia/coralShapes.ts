@@ -179,7 +179,7 @@ export function coralShapes(colour: Colour, pitch: number): Shape[] {
   return SHADES.flatMap((shade) => merged(shapes.filter((shape) => shape.shade === shade)));
 }
 
-/** Shapes of the same width as one shape each. */
+/** The shapes, with those of the same width merged into one. */
 function merged(shapes: Shape[]): Shape[] {
   const byWidth = new Map<number | undefined, Shape>();
   for (const shape of shapes) {

@@ -131,7 +131,7 @@ export function turtleAt(layout: Layout, index: number): Point {
   return [x + column * turtlePitch(layout), y - row * 52];
 }
 
-/** Where the dice lie on the island's beach. */
+/** Where a die lies on the island's beach. */
 export function beachAt(layout: Layout, index: number): Point {
   const { x, y, rx, ry } = layout.island;
   if (layout.wide) {

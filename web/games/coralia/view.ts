@@ -3,7 +3,7 @@
 import type { Die, Reef, View } from "../../gen/coralia";
 import type { AnyView } from "../../kit/gameUi";
 
-/** The view of a table of Coralia. */
+/** A view with the type that Coralia's views have. */
 export const coraliaView = (view: AnyView): View => view as unknown as View;
 
 export function reefOf(view: View, colour: string): Reef | undefined {

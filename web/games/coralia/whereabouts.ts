@@ -1,4 +1,4 @@
-/** Where a place is on the board: what pieces fly from and to. */
+/** Finds where a place is on the board, for the pieces that fly from or to it. */
 
 import type { Colour, Pile, Space, Turtle, View } from "../../gen/coralia";
 import type { GameEvent } from "../../gen/options";

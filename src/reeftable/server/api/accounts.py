@@ -46,8 +46,8 @@ async def create_account(
 ) -> Me:
     """Set a password for my name, so that I can log in from anywhere.
 
-    An account needs its `old` password for that. Then every other session ends, and every token
-    and link but those that this session created.
+    An account needs its `old` password for that. Every other session then ends, and so does every
+    token and link that this session did not create.
     """
     services.check_password_rate(request, f"person {person.id}")
     if person.guest:
@@ -121,7 +121,7 @@ async def tokens(person: CurrentPerson, services: ServicesDep) -> list[TokenInfo
 async def create_token(
     body: TokenRequest, identity: IdentityDep, person: SessionPerson, services: ServicesDep
 ) -> TokenInfo:
-    """A new API token; its secret is shown only now."""
+    """Create an API token; its secret is shown only now."""
     label = clean_name(body.label)
     most = services.settings.tokens_per_person
     secret, key_id = await services.keys.create(

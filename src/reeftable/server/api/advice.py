@@ -44,7 +44,7 @@ async def hint(
     person: CurrentPerson,
     seat: SeatQuery = None,
 ) -> list[Hint]:
-    """The best three moves a bot sees with what my seat knows; one question at a time."""
+    """The three best moves a bot finds, knowing what my seat knows; one request at a time."""
     live_table = await get_own_table(services, table, person.id)
     if live_table.trouble is not None:
         raise RequestRefused("frozen")
@@ -77,7 +77,7 @@ async def why(
     place: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
 ) -> Why | WhyHere:
-    """Whether I may do that now, and if not, by which rule; a move may be named by a place."""
+    """Whether I may make a move or choose a place now, and if not, which rule forbids it."""
     live_table = await get_own_table(services, table, person.id)
     seat, state = asked_seat(live_table.state, person.id, seat)
     if place is not None:

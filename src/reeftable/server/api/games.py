@@ -59,7 +59,7 @@ def _rules(name: str, lang: str) -> Rules:
 
 
 def _sections(page: rulebook.Page) -> list[RuleSection]:
-    """A page of the rules by its headings."""
+    """A page of the rules, split at its headings."""
     by_id = {rule.id: rule for rule in page.rules}
     sections: list[RuleSection] = []
     paragraph = ""
@@ -88,7 +88,7 @@ def _rule(rule: rulebook.Rule) -> RuleText:
 
 
 def _add_row(section: RuleSection, line: str, introduction: str) -> None:
-    """Continue the section's table; only one with the same number of cells is continued."""
+    """Add a row to the section's last table, or to a new one if the number of cells differs."""
     cells = [cell.strip() for cell in line.strip("|").split("|")]
     if not section.tables or len(section.tables[-1].rows[0]) != len(cells):
         section.tables.append(RuleTable(introduction=introduction, rows=[]))

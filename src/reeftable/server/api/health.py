@@ -33,7 +33,7 @@ async def ready(services: ServicesDep) -> str:
 
 @router.get("/metrics")
 async def metrics(request: Request, services: ServicesDep) -> Response:
-    """The metrics, for Prometheus on this machine, or with the host's token."""
+    """The metrics, for Prometheus on this machine or for whoever has the host's token."""
     if not (_has_token(request, services.settings) or _is_local(request, services.settings)):
         raise RequestRefused("host_only", 403)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
@@ -46,7 +46,7 @@ def _has_token(request: Request, settings: Settings) -> bool:
 
 
 def _is_local(request: Request, settings: Settings) -> bool:
-    """Does somebody on this machine ask, and not a proxy for somebody else?"""
+    """Does the request come from this machine, and not from a proxy on behalf of somebody else?"""
     if settings.public_url or any(name in request.headers for name in PROXY_HEADERS):
         return False
     try:

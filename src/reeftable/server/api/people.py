@@ -38,7 +38,7 @@ def set_session_cookie(services: Services, response: Response, secret: str) -> N
 
 
 def check_language(language: str) -> str:
-    """A language there are words for; others are refused."""
+    """Return the language if there are words for it; refuse it otherwise."""
     if language not in languages():
         raise RequestRefused("no_language", 422, field="language")
     return language
@@ -90,6 +90,6 @@ async def change_me(body: MeChange, person: SessionPerson, services: ServicesDep
 async def delete_me(
     body: Goodbye, person: SessionPerson, response: Response, services: ServicesDep
 ) -> None:
-    """Delete me: my seats go to bots, my name is removed from everything that is stored."""
+    """Delete me: my seats go to bots, and my name is removed from everything that is stored."""
     await erasure.erase_person(services, person.id, body.chat)
     response.delete_cookie(COOKIE, path="/")

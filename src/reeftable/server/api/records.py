@@ -1,4 +1,4 @@
-"""Records from elsewhere: imported, checked, and replayed."""
+"""Imports, checks and replays game records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from reeftable.server.services import Services
 from reeftable.server.wire import RecordMade, Replay
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["records"])
-# What a record needs at most: names, options, result and digest; an entry with its comments.
+# The most a record needs: for names, options, result and digest; for an entry with its comments.
 HEADER_BYTES = 4_096
 ENTRY_BYTES = 128
 
@@ -39,7 +39,7 @@ async def import_record(
     services: ServicesDep,
     person: CurrentPerson,
 ) -> RecordMade:
-    """Import a full .reef record; it is replayed once to see that it keeps to the rules."""
+    """Import a full .reef record; it is replayed once to check that it follows the rules."""
     try:
         record = read(text)
         if record.game not in registry.game_names():

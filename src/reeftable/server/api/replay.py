@@ -1,4 +1,4 @@
-"""Looking back at a table's game: its record, any of its moments, and all of its chance."""
+"""Looking back at a table's game: its record, any of its moments, and every chance outcome."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def replay(
     invite: Invite = None,
     since: Since = None,
 ) -> Replay:
-    """The table after `at` entries, as a seat saw it then, or a spectator (`none`).
+    """The table after `at` entries, as a seat or a spectator (`none`) saw it then.
 
     A finished game can be seen from every seat, or from all at once; the story starts at `since`.
     """

@@ -63,7 +63,7 @@ async def list_public(
 
 @router.post("/tables")
 async def create(body: TableRequest, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """A new table; the game starts as soon as no seat is open."""
+    """Create a table; the game starts as soon as no seat is open."""
     await lobby.check_names(services, person, body.seats)
     return info(services, await lobby.create_table(services, person, body), person.id)
 
@@ -172,7 +172,7 @@ async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> Ta
 async def chat_lines(
     table: Id, services: ServicesDep, person: OptionalPersonId, invite: Invite = None
 ) -> list[ChatLine]:
-    """Everything said at the table."""
+    """The chat of the table."""
     live_table = await get_table(services, table, person, invite)
     check_may_look(live_table, person, None)
     return await chat.lines(services, live_table)

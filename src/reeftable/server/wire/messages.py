@@ -22,11 +22,11 @@ class Move(Wire):
     id: Key
     seq: Seq
     action: Annotated[int, Field(ge=0, le=10_000_000)]
-    seat: Seat | None = None  # needed if I hold several
+    seat: Seat | None = None  # needed if I hold several and none of them is to move
 
 
 class Undo(Wire):
-    """Take back my last choice, or answer another seat's request to; `to` goes further back."""
+    """Take back my last choice, or all from entry `to` on; or answer another seat's request."""
 
     type: Literal["undo"]
     id: Key
@@ -69,13 +69,13 @@ class Scene(Wire):
     seq: int
     table: TableInfo
     seat: int | None  # who looks; None for a spectator
-    view: dict[str, Any] | None  # None while the table is open
+    view: dict[str, Any] | None  # None before the game, or if it cannot be played
     options: list[dict[str, Any]]  # only for the seat to move; else empty
     closed: list[dict[str, Any]]  # kinds of move that it cannot choose now, each with its rule
     since: int  # the story starts after this log event (the last one the client has seen)
     story: list[Happening]
-    undo_to: int | None  # entries that would stay if this seat took back now
-    undo_wish: int | None  # seat that asks to take back
+    undo_to: int | None  # entries that would stay if this seat took its last choice back now
+    undo_wish: int | None  # seat that asks to take moves back
     thinking: int | None  # seat of a bot at work
 
 
@@ -106,7 +106,7 @@ class Said(Wire):
 
 
 class Presence(Wire):
-    """Who looks at the table now."""
+    """Who is looking at the table now."""
 
     type: Literal["presence"] = "presence"
     seats: list[bool]

@@ -52,7 +52,7 @@ class Login(Wire):
 
 
 class Goodbye(Wire):
-    """Delete me; with `chat` also all I said."""
+    """Delete me and, with `chat`, everything I said."""
 
     chat: bool = False
 

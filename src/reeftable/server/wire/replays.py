@@ -16,14 +16,14 @@ class Replay(Wire):
     game: str
     names: list[str]
     seat: int | None
-    open: bool  # may be seen from every seat, since the game is over
+    open: bool  # the game is over, so it may be seen from every seat
     view: dict[str, Any]
-    views: list[dict[str, Any]] | None = None  # every seat's, of a game that is over
+    views: list[dict[str, Any]] | None = None  # every seat's view, if all were asked for
     story: list[Happening]  # the entry that led here, or all since the one asked for
 
 
 class Draw(Wire):
-    """What chance decided: the weight of each outcome, ascending, and which of them came."""
+    """What chance decided: the weights of the outcomes, by ascending action, and which one came."""
 
     weights: list[int]
     came: int

@@ -21,7 +21,7 @@ class SeatRequest(Wire):
 
 
 class ClockRequest(Wire):
-    """Seconds at the start and each time the turn passes on, or a number of days for every move."""
+    """Seconds at the start and more each time the turn passes, or a number of days per move."""
 
     kind: Literal["bank", "days"]
     bank: Annotated[int, Field(ge=10, le=86_400)] = 600
@@ -56,12 +56,12 @@ class SeatChoice(Wire):
 
 
 class SeatInfo(Wire):
-    """A seat as everyone sees it."""
+    """A seat as one person sees it."""
 
     kind: Literal["person", "bot", "open"]
     name: str
     mine: bool
-    here: bool  # its person looks at the table now
+    here: bool  # its person is looking at the table now
     level: Level
     standing: Literal["plays", "resigned", "left", "overdue"]  # unless it plays, a bot moves
     contribution: str  # the seat's contribution to the deal, hex
@@ -77,7 +77,7 @@ class ClockInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table as everyone sees it; `invite` only for its people."""
+    """A table as one person sees it; `invite` is only for its owner and those who sit there."""
 
     id: str
     game: str
@@ -90,7 +90,7 @@ class TableInfo(Wire):
     seats: list[SeatInfo]
     to_move: int | None  # a seat, or None (nobody, or chance)
     my_turn: bool
-    owner: bool  # is it mine
+    owner: bool  # whether the table is mine
     invite: str | None
     commitment: str
     secret: str | None  # revealed at the end
@@ -123,7 +123,7 @@ class ChatLine(Wire):
 
 
 class Hint(Wire):
-    """A good move and why: points by reason, words' keys `bots.reason.<code>`."""
+    """A good move, and the points that each reason gives it; `bots.reason.<code>` has its words."""
 
     action: int
     text: str
@@ -141,7 +141,7 @@ class Why(Wire):
 
 
 class WhyHere(Why):
-    """Why, for a place on the board, and which move choosing it would be, if that is clear."""
+    """`Why` for a place on the board, with the move that choosing it would be, if that is clear."""
 
     verb: str | None = None  # words' key: `<game>.try.<verb>`
     target: dict[str, Any] = Field(default_factory=dict)

@@ -1,1 +1,1 @@
-"""One step from a version of the database to the next."""
+"""The steps from each version of the database to the next, one per file."""

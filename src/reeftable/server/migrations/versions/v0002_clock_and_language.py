@@ -12,7 +12,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add both columns; find out for the tables there are whether they have a clock."""
+    """Add both columns; find out which of the stored tables have a clock."""
     has_clock = sa.Column("has_clock", sa.Boolean, nullable=False, server_default=sa.false())
     language = sa.Column("language", sa.String(8), nullable=False, server_default="en")
     op.add_column("tables", has_clock)

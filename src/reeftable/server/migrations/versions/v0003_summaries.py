@@ -45,7 +45,7 @@ def _seats_without_person(connection: sa.Connection) -> dict[str, int]:
 
 
 def _without_names(wish: str) -> tuple[list[dict[str, Any]], str]:
-    """The seats of a request, and the request without names; only the log needs these."""
+    """The seats of a request, and the request without names; only the log needs names."""
     try:
         request = json.loads(wish)
         for seat in request["seats"]:
