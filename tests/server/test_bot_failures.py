@@ -13,7 +13,7 @@ import pytest
 
 from reeftable.core import record
 from reeftable.words import catalogue
-from tests.server.live_server import RELAXED, LiveServer, TableClient, live_server
+from tests.server.live_server import RELAXED, Guest, LiveServer, TableClient, live_server
 
 pytestmark = pytest.mark.anyio
 SETTINGS = replace(RELAXED, bot_retry_seconds=0.3)
@@ -33,9 +33,8 @@ async def server_with(
         yield server, file
 
 
-async def table_with_bot(server: LiveServer, level: str = "hard") -> TableClient:
+async def table_with_bot(ann: Guest, level: str = "hard") -> TableClient:
     """Ann and a bot, with Ann looking."""
-    ann = await server.guest()
     seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
     table = await ann.ok("POST", "/api/tables", {"game": "coralia", "seats": seats})
     return await ann.look(table["id"])
@@ -54,8 +53,8 @@ async def play_until(client: TableClient, code: str) -> dict[str, Any]:
             await client.until(lambda m: m["type"] == "scene")
 
 
-async def counters(client: TableClient) -> dict[str, float]:
-    text = (await client.guest.call("GET", "/metrics")).text
+async def counters(guest: Guest) -> dict[str, float]:
+    text = (await guest.call("GET", "/metrics")).text
     lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     return {name: float(lines[f"reeftable_bot_{name}_total"]) for name in COUNTERS}
 
@@ -68,12 +67,13 @@ def codes(client: TableClient) -> list[str]:
 
 async def test_a_bot_that_fails_once_is_asked_again_and_nobody_hears_of_it(tmp_path: Path) -> None:
     async with server_with(tmp_path, "once", "easy") as (server, file):
-        client = await table_with_bot(server, "easy")
-        before = await counters(client)
+        ann = await server.guest()
+        before = await counters(ann)  # before the bot may have the first turn
+        client = await table_with_bot(ann, "easy")
         while await client.my_turn() and file.exists():
             await client.move()
             await client.settle()
-        after = await counters(client)
+        after = await counters(client.guest)
         assert [after[name] - before[name] for name in COUNTERS] == [1, 0, 0]
         assert not [code for code in codes(client) if code.endswith((".fallback", ".stalled"))]
 
@@ -81,8 +81,9 @@ async def test_a_bot_that_fails_once_is_asked_again_and_nobody_hears_of_it(tmp_p
 @pytest.mark.parametrize("how", ["error", "exit", "illegal"])
 async def test_the_lowest_level_moves_for_a_bot_that_fails_twice(tmp_path: Path, how: str) -> None:
     async with server_with(tmp_path, how, "hard") as (server, file):
-        client = await table_with_bot(server)
-        before = await counters(client)
+        ann = await server.guest()
+        before = await counters(ann)  # before the bot may have the first turn
+        client = await table_with_bot(ann)
         event = await play_until(client, "server.story.fallback")
         assert event["seat"] == 1
         file.unlink()  # from now on it can think again
@@ -90,7 +91,7 @@ async def test_the_lowest_level_moves_for_a_bot_that_fails_twice(tmp_path: Path,
         at = next(i for i, e in enumerate(table.log) if e.kind == "fallback")
         assert table.log[at].data["level"] == "hard"
         assert (table.log[at + 1].kind, table.log[at + 1].data["bot"]) == ("move", "easy")
-        after = await counters(client)
+        after = await counters(client.guest)
         assert after["failures"] - before["failures"] >= 2
         assert after["fallbacks"] - before["fallbacks"] >= 1
         assert after["stalls"] == before["stalls"]
@@ -101,17 +102,18 @@ async def test_the_lowest_level_moves_for_a_bot_that_fails_twice(tmp_path: Path,
 
 async def test_the_table_waits_and_says_so_if_every_bot_fails(tmp_path: Path) -> None:
     async with server_with(tmp_path, "error", "easy,hard") as (server, _):
-        client = await table_with_bot(server)
-        before = await counters(client)
+        ann = await server.guest()
+        before = await counters(ann)  # before the bot may have the first turn
+        client = await table_with_bot(ann)
         assert (await play_until(client, "server.story.stalled"))["seat"] == 1
         table = await server.services.hub.get(client.table)
         assert table.state.stalled and table.state.bot_to_move == 1
         seq = client.scene["seq"]
-        failures = (await counters(client))["failures"]
-        while (await counters(client))["failures"] == failures:  # it was asked again
+        failures = (await counters(client.guest))["failures"]
+        while (await counters(client.guest))["failures"] == failures:  # it was asked again
             await client.settle()
         assert client.scene["seq"] == seq, "it says so once"
-        assert (await counters(client))["stalls"] - before["stalls"] == 1
+        assert (await counters(client.guest))["stalls"] - before["stalls"] == 1
         number, guest = client.table, client.guest
     async with live_server(tmp_path, SETTINGS) as server:  # with bots that work
         again = await server.services.hub.get(number)
@@ -124,7 +126,7 @@ async def test_the_table_waits_and_says_so_if_every_bot_fails(tmp_path: Path) ->
 
 async def test_a_table_that_waited_goes_on_by_itself(tmp_path: Path) -> None:
     async with server_with(tmp_path, "error", "easy,hard") as (server, file):
-        client = await table_with_bot(server)
+        client = await table_with_bot(await server.guest())
         await play_until(client, "server.story.stalled")
         file.unlink()
         assert await client.my_turn()
