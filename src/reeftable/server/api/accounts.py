@@ -46,8 +46,8 @@ async def create_account(
 ) -> Me:
     """Set a password for my name, so that I can log in from anywhere.
 
-    An account needs its `old` password for that. Every other session then ends, and so does every
-    token and link that this session did not create.
+    An account needs its `old` password for that. Every other log-in of the person then ends, and so
+    does every token and link that was not created from the present one.
     """
     services.check_password_rate(request, f"person {person.id}")
     if person.guest:
