@@ -31,7 +31,7 @@ CONTRIBUTION_BYTES = 16
 
 
 async def check_names(services: Services, person: Person, seats: list[SeatRequest]) -> None:
-    """Refuse a guest, or a second person at a screen, who goes by the name of an account."""
+    """Refuse a guest, or a second person at a screen, who uses the name of an account."""
     names = [clean_name(seat.name) for seat in seats if seat.kind == "me" and seat.name is not None]
     if person.guest:
         names.append(person.name)
@@ -42,7 +42,7 @@ async def check_names(services: Services, person: Person, seats: list[SeatReques
 async def create_table(
     services: Services, person: Person, request: TableRequest, invite: str | None = None
 ) -> LiveTable:
-    """Create a table; its creator sits where they asked to."""
+    """Create a table and seat its creator as requested."""
     game = _requested_game(request)
     try:
         options = game.full_options(request.options)
@@ -96,19 +96,19 @@ def _requested_game(request: TableRequest) -> Game[Any]:
 
 
 def _without_names(request: TableRequest) -> TableRequest:
-    """The request as it is stored, without names: the log says who sits where."""
+    """The request as it is stored: without names, since the log says who sits where."""
     seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
     return request.model_copy(update={"seats": seats})
 
 
 def random_contribution(services: Services) -> str:
-    """A contribution to the deal, for a seat that brings none of its own."""
+    """A random contribution to the deal, for a seat that did not supply one."""
     text = services.system.token(CONTRIBUTION_BYTES)
     return text.encode().hex()[: 2 * CONTRIBUTION_BYTES]
 
 
 async def check_bot_tables(services: Services, person: str) -> None:
-    """Refuse bots at another table to somebody who has reached the limit of tables with bots."""
+    """Refuse a person who already has as many tables with bots as the limit allows."""
     row = await services.store.row(count_unfinished(person, with_bots=True))
     if row is not None and row[0] >= services.settings.bot_tables_per_person:
         raise RequestRefused("too_many_bot_tables", 429)
@@ -181,7 +181,7 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
 
 
 async def leave(services: Services, table: LiveTable, person: str) -> None:
-    """Get up; an open table whose owner leaves gets another, or is deleted if nobody sits there."""
+    """Leave a table. If its owner leaves before the game, it gets a new owner or is deleted."""
     async with services.hub.transaction_at(table) as tx:
         seats = tx.before.seats_of(person)
         if seats or tx.before.status != "open":
@@ -210,7 +210,7 @@ async def delete_frozen(services: Services, table: LiveTable, person: str) -> No
 
 
 async def rematch(services: Services, table: LiveTable, person: Person) -> LiveTable:
-    """Create the same table again with the person and the bots; others may join by the old link."""
+    """Create the same table again with the person and the bots; others can use the old link."""
     if table.state.status != "over":
         raise RequestRefused("not_over")
     if not table.state.seats_of(person.id):
