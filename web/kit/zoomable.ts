@@ -2,7 +2,7 @@
 
 const LARGEST = 4;
 const STEP = 1.25;
-/** Pixels that a pointer must move before it drags, so that a click stays a click. */
+/** Pixels that a pointer must move before it counts as dragging rather than clicking. */
 const DRAG = 6;
 
 export interface Zoom {
@@ -13,7 +13,7 @@ export interface Zoom {
 
 const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** The zoom with another scale; what is at the point `x y` of the frame stays there. */
+/** The zoom with its scale multiplied; the point `x y` of the frame stays in place. */
 export function zoomed(zoom: Zoom, factor: number, x: number, y: number): Zoom {
   const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
