@@ -1,8 +1,8 @@
-"""Besieges a server with honest players in it: `python -m bench.siege`.
+"""Attacks a server while honest players use it: `python -m bench.siege`.
 
-One real server, with its usual limits and 256 file handles to start with; twenty people play at
-ten tables with a bot at each; all attacks of `siege_attacks` come at once, from loopback addresses
-only. Measured are the honest players' moves, and the server's memory before and after.
+Twenty people play at ten tables, with a bot at each, on one real server with its usual limits and
+256 file handles to start with. All attacks of `siege_attacks` come at once, from loopback addresses
+only. The honest players' moves are timed, and the server's memory is measured before and after.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from reeftable.games import registry
 HERE = Path(__file__).resolve().parent.parent
 TABLES = 10
 PEOPLE = 2  # at each table, and a bot
-MOVES_APART = 1_000_000  # so that the numbers of two people's moves differ
+MOVES_APART = 1_000_000  # the gap between two people's message numbers, so that they differ
 THINKING = (0.2, 0.8)  # seconds
 SOFT_HANDLES = 256
 CALM_SECONDS = 15.0  # before and after the attacks
@@ -75,7 +75,7 @@ class HonestTable:
             await person.connect(self.siege.url, self.id)
 
     async def play(self, http: httpx.AsyncClient) -> None:
-        """Move whenever somebody is asked, until cancelled."""
+        """Make a move whenever somebody is to move, until cancelled."""
         while True:
             await asyncio.sleep(self.rng.uniform(*THINKING))
             try:
@@ -103,7 +103,7 @@ class HonestTable:
             self.siege.acknowledged.append((self.id, message))
 
     async def _await_bot(self) -> None:
-        """Wait until a person is asked again."""
+        """Wait until a person is to move again."""
         began = time.monotonic()
         while not any(
             person.scene["options"] or person.scene["table"]["status"] == "over"
@@ -129,7 +129,7 @@ class HonestTable:
 
 
 class Siege:
-    """One run: what the honest players met."""
+    """One run, and what the honest players experienced."""
 
     def __init__(self, port: int, only: str, calm: float) -> None:
         self.port = port
@@ -142,7 +142,7 @@ class Siege:
         self.errors: list[str] = []
 
     async def run(self, seconds: float, server: int) -> dict[str, Any]:
-        """Play in calm, under attack, and in calm again."""
+        """Let the honest players play before, during and after the attacks."""
         async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE) as http:
             await self._create_account(http)
             tokens = await tokens_for(http, TABLES * PEOPLE)
@@ -191,7 +191,7 @@ class Siege:
         answer.raise_for_status()
 
     async def _attack(self, seconds: float, table: str, server: int) -> tuple[Any, int]:
-        """Let the attackers come; what they were answered, and the server's most memory."""
+        """Run the attackers; returns the answers they got, and the server's peak memory."""
         command = [sys.executable, "-m", "bench.siege_attacks"]
         attackers = await asyncio.create_subprocess_exec(
             *command, str(self.port), str(seconds), table, NAME, self.only,
@@ -215,7 +215,7 @@ def lost_moves(folder: Path, acknowledged: list[tuple[str, str]]) -> int:
 
 
 def start(checkout: Path, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
-    """The server of a checkout, with few file handles but the right to more."""
+    """Start the server of a checkout, with few file handles but permission to raise the limit."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -244,7 +244,7 @@ def start(checkout: Path, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
 def besiege(
     checkout: Path, seconds: float, only: str = "", calm: float = CALM_SECONDS
 ) -> dict[str, Any]:
-    """One siege of the server of a checkout, on a fresh database."""
+    """Attack the server of a checkout, on a fresh database."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         process, port = start(checkout, folder)
@@ -266,7 +266,7 @@ def besiege(
 
 
 def holds(result: dict[str, Any]) -> bool:
-    """Did the honest players notice nothing, and is the server as it was?"""
+    """Did the honest players notice nothing, and is the server's memory back to normal?"""
     return bool(
         result["p95_ms"] <= ALLOWED_MS
         and result["moves_under_attack"] > 0
@@ -280,7 +280,7 @@ def holds(result: dict[str, Any]) -> bool:
 
 
 def main() -> None:
-    """Besiege a server, print what happened, fail if it did not hold."""
+    """Attack a server and print the results; fail if honest players were affected."""
     parser = argparse.ArgumentParser(description="all attacks at once on a server with players")
     parser.add_argument("--seconds", type=float, default=300.0, help="how long the attacks last")
     parser.add_argument("--server", type=Path, default=HERE, help="the checkout to besiege")

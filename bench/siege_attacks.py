@@ -1,8 +1,8 @@
 """The attackers of a siege: `python -m bench.siege_attacks PORT SECONDS TABLE NAME ONLY`.
 
-Each comes from a loopback address of its own and does one thing, again and again, until the time is
-up. TABLE is a public table of honest players, NAME the name of an account, ONLY a list of attacks
-or nothing for all.
+Each attacker has its own loopback address and repeats one attack until the time is up. TABLE is a
+public table of honest players, NAME the name of an account, ONLY a list of attacks, or empty for
+all.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ import websockets
 import reeftable as rt
 from reeftable.core import record as records
 
-PAUSE = 0.25  # seconds until an attack that was cut off begins again
+PAUSE = 0.25  # seconds before an attack that was cut off starts again
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 PINGS_PER_WRITE = 13_000_000 // len(PING) // 80  # 13 MB in 8 seconds, ten writes a second
 HALF_SENT = 300
 HINTS_PER_SECOND = 20
 BOT_TABLES = 50
 PADDING, PADDING_LINES = "; twenty-two letters..\n", 43_000  # of a record: a megabyte
-NICENESS = 5  # honest players must be able to measure, on a machine with few processors
+NICENESS = 5  # so that the honest players' times can be measured on a machine with few processors
 CUT_OFF = (OSError, httpx.HTTPError, websockets.WebSocketException, TimeoutError, EOFError)
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -38,7 +38,7 @@ UPGRADE = (
 
 
 class Attacker:
-    """One attacker: an address, a guest's session once there is one, and what was answered."""
+    """One attacker: an address, a guest's session if it has one, and the answers it got."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port = port
@@ -49,18 +49,18 @@ class Attacker:
         self.http = httpx.AsyncClient(base_url=self.url, transport=transport, timeout=30.0)
 
     async def call(self, method: str, path: str, body: Any = None, **options: Any) -> Any:
-        """Make a call, count its answer, return the answer's JSON if it succeeded."""
+        """Send a request and count the status of the answer; returns its JSON if it succeeded."""
         answer = await self.http.request(method, path, json=body, **options)
         self.answers[str(answer.status_code)] += 1
         return answer.json() if answer.status_code == 200 else None
 
     async def become_guest(self) -> None:
-        """Get a session, once."""
+        """Get a guest's session, unless there is one already."""
         if not self.http.cookies:
             await self.call("POST", "/api/people", {"name": "Eve"})
 
     async def raw(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection of bytes."""
+        """Open a plain TCP connection."""
         source = (self.address, 0)
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
 
@@ -69,7 +69,7 @@ Attack = Callable[[Attacker, str, str], Coroutine[Any, Any, None]]
 
 
 async def ping_without_reading(attacker: Attacker, table: str, name: str) -> None:
-    """Empty pings on one socket; the pongs are not read."""
+    """Send empty pings on one socket without reading the pongs."""
     _, writer = await attacker.raw()
     try:
         head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n"
@@ -85,7 +85,7 @@ async def ping_without_reading(attacker: Attacker, table: str, name: str) -> Non
 
 
 async def send_halves(attacker: Attacker, table: str, name: str) -> None:
-    """Requests whose end never comes, as many as the server lets stay open."""
+    """Send incomplete requests, as many as the server allows to stay open."""
     writers = []
     try:
         for _ in range(HALF_SENT):
@@ -103,7 +103,7 @@ async def send_halves(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def ask_hints(attacker: Attacker, table: str, name: str) -> None:
-    """Hints for one position, twenty a second, without waiting for any."""
+    """Request hints for one position, twenty per second, without waiting for answers."""
     await attacker.become_guest()
     body = {"game": "coralia", "seats": [{"kind": "me"}, {"kind": "me"}]}
     created = await attacker.call("POST", "/api/tables", body)
@@ -120,7 +120,7 @@ async def ask_hints(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def let_bots_play(attacker: Attacker, table: str, name: str) -> None:
-    """Fifty tables of four hard bots."""
+    """Create fifty tables with hard bots."""
     await attacker.become_guest()
     for kind in (["bot"] * 4, ["me", "bot", "bot", "bot"]):
         seats = [{"kind": each, "level": "hard"} for each in kind]
@@ -130,7 +130,7 @@ async def let_bots_play(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def bring_records(attacker: Attacker, table: str, name: str) -> None:
-    """Records padded to a megabyte, as fast as they are taken."""
+    """Upload records padded to a megabyte, as fast as the server accepts them."""
     await attacker.become_guest()
     state = rt.game("coralia").new(2, seed=1)
     text = records.write(records.start_record(state, ["Ann", "Ben"], seed=1))
@@ -144,14 +144,14 @@ async def bring_records(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def read_lists(attacker: Attacker, table: str, name: str) -> None:
-    """Lists of tables, ten a second."""
+    """Request the lists of tables, ten times per second."""
     for status in ("open", "running", "over"):
         await attacker.call("GET", f"/api/tables?status={status}")
         await asyncio.sleep(0.1)
 
 
 async def send_nonsense(attacker: Attacker, table: str, name: str) -> None:
-    """Requests that nobody sends: a broken host, a null byte, a name longer than any file's."""
+    """Send malformed requests: a broken host name, a null byte, a path too long for any file."""
     for path, host in (("/", "["), ("/%00", "localhost"), ("/" + "x" * 300, "localhost")):
         reader, writer = await attacker.raw()
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
@@ -162,7 +162,7 @@ async def send_nonsense(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def flood_chat(attacker: Attacker, table: str, name: str) -> None:
-    """A spectator who says twenty lines a second."""
+    """Send twenty lines of chat per second as a spectator."""
     await attacker.become_guest()
     cookies = "; ".join(f"{key}={value}" for key, value in attacker.http.cookies.items())
     async with websockets.connect(
@@ -188,7 +188,7 @@ async def flood_chat(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def race(attacker: Attacker, table: str, name: str) -> None:
-    """One link used eight times, forty tokens and sixty-four tables, each at once."""
+    """Use one link eight times, create forty tokens and sixty-four tables, each concurrently."""
     await attacker.become_guest()
     link = await attacker.call("POST", "/api/me/link")
     body = {"key": link["link"].partition("#")[2] if link else "none"}
@@ -203,7 +203,7 @@ async def race(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def guess_passwords(attacker: Attacker, table: str, name: str) -> None:
-    """Passwords set and guessed, eight at once."""
+    """Set and guess passwords, eight at a time."""
     await attacker.become_guest()
     guess, own = {"name": name, "password": "wrong guess"}, {"password": "long enough"}
     calls = [attacker.call("POST", "/api/login", guess) for _ in range(4)]
@@ -219,7 +219,7 @@ ATTACKS: list[Attack] = [
 
 
 async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> None:
-    """Attack again and again, whatever the server does about it."""
+    """Repeat an attack, whatever the server does about it."""
     while True:
         try:
             await attack(attacker, table, name)
@@ -231,7 +231,7 @@ async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> N
 async def attack_together(
     port: int, seconds: float, table: str, name: str, only: list[str]
 ) -> dict[str, Any]:
-    """All attacks at once, or some; what each was answered."""
+    """Run all attacks at once, or some of them; returns the answers that each got."""
     attacks = [attack for attack in ATTACKS if not only or attack.__name__ in only]
     attackers = [Attacker(port, number) for number in range(1, len(attacks) + 1)]
     tasks = [
@@ -252,7 +252,7 @@ async def attack_together(
 
 
 def main() -> None:
-    """Attack, then print what was answered."""
+    """Run the attacks, then print the answers."""
     port, seconds, table, name, only = sys.argv[1:]
     os.nice(NICENESS)
     work = attack_together(int(port), float(seconds), table, name, only.split(",") if only else [])
