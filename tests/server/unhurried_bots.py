@@ -6,6 +6,7 @@ So its answers depend on the question alone, however slow the machine is.
 from __future__ import annotations
 
 from reeftable.bots import levels
+from reeftable.bots.search_run import Settings
 from reeftable.server import bot_process
 
 SIMULATIONS = 100  # few enough for an engine that is not compiled, on a busy machine
@@ -13,5 +14,5 @@ SIMULATIONS = 100  # few enough for an engine that is not compiled, on a busy ma
 
 if __name__ == "__main__":
     levels.HARD = levels.guided(SIMULATIONS)
-    levels.UNGUIDED_HARD = levels.Settings(SIMULATIONS)
+    levels.UNGUIDED_HARD = Settings(SIMULATIONS)
     bot_process.main()
