@@ -68,6 +68,7 @@ class Settings:
     session_days: int = 90
     link_hours: int = 24
     idle_table: float = 600.0  # a table that nobody looks at leaves memory after this
+    idle_tables: int = 50  # such tables in memory; those unused for longest leave it earlier
     keep_guest_tables_days: int = 0  # finished ones; 0: for ever
     keep_unfinished_tables_days: int = 365  # of guests, with nothing happening; 0: for ever
     keep_guests_days: int = 30  # who have no session left and sit nowhere; 0: for ever

@@ -64,6 +64,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "session_days": (1, 100 * YEAR),
     "link_hours": (1, 24 * YEAR),
     "idle_table": (0, YEAR_SECONDS),
+    "idle_tables": (0, BILLION),
     "keep_guest_tables_days": (0, 100 * YEAR),
     "keep_unfinished_tables_days": (0, 100 * YEAR),
     "keep_guests_days": (0, 100 * YEAR),

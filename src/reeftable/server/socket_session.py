@@ -43,6 +43,7 @@ class SocketSession:
 
     async def run(self) -> None:
         """Send the first scene, then answer messages until the client disconnects."""
+        self.services.hub.hold(self.table)
         self.table.sockets.add(self.socket)
         metrics.SOCKETS.inc()
         sending = asyncio.create_task(self.socket.send_queued())
