@@ -13,10 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
 from reeftable.server.answers import closing, refuse_request
-from reeftable.server.limits import RateLimiter
+from reeftable.server.limits import Lanes, RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+SLOW = "/hint"  # waits for a bot, in a row of its own
 
 
 class SecurityMiddleware:
@@ -27,6 +28,7 @@ class SecurityMiddleware:
         self.settings = settings
         self.names = local_names(settings)
         self.limiter = RateLimiter(settings.requests_per_second, settings.requests_burst, now)
+        self.lanes = Lanes(settings.requests_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -41,10 +43,11 @@ class SecurityMiddleware:
                 await send(closing(4000 + status, code))
             else:
                 await refuse_request(send, status, code)
-        elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-        else:
+        elif scope["type"] == "websocket" or scope["path"].endswith(SLOW):
             await self.app(scope, self._limited(scope, receive), send)
+        else:
+            async with self.lanes.enter(address_of(scope)):
+                await self.app(scope, self._limited(scope, receive), send)
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self.limiter.take(address_of(scope)):

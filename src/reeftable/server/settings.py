@@ -34,11 +34,14 @@ class Settings:
     message_bytes: int = 4 * 1024
     requests_per_second: float = 50.0  # from one address: a whole class may be behind it
     requests_burst: int = 1_000
+    requests_at_once: int = 8  # from one address; further ones wait for their turn
     request_seconds: float = 20.0  # the longest a request may take to arrive
     connections: int = 6_000
     connections_per_address: int = 400
-    messages_per_second: float = 20.0
+    messages_per_second: float = 20.0  # of one person, at all their sockets together
     messages_burst: int = 60
+    messages_per_address: float = 100.0  # a second
+    messages_burst_per_address: int = 600
     frames_per_second: float = 40.0  # of one socket, pings and pongs included
     frames_burst: int = 200
     socket_bytes_per_second: int = 64 * 1024

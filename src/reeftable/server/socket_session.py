@@ -13,8 +13,8 @@ from pydantic import TypeAdapter, ValidationError
 from reeftable.server import chat, commands, metrics
 from reeftable.server.access import check_may_know, check_may_look, default_seat
 from reeftable.server.client_socket import NO_SESSION, ClientSocket
-from reeftable.server.limits import RateLimiter
 from reeftable.server.refusal import RequestRefused, StorageError
+from reeftable.server.security import address_of
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
 
@@ -36,10 +36,7 @@ class SocketSession:
         self.table = table
         self.socket = socket
         self.broadcaster = services.hub.broadcaster
-        settings = services.settings
-        self.limiter = RateLimiter(
-            settings.messages_per_second, settings.messages_burst, services.system.now
-        )
+        self.address = address_of(socket.websocket.scope)
 
     async def run(self) -> None:
         """Send the first scene, then answer messages until the client disconnects."""
@@ -88,8 +85,7 @@ class SocketSession:
             return
         message: Message | None = None
         try:
-            if not self.limiter.take(""):
-                raise RequestRefused("too_fast")
+            self._check_rate()
             if await self._is_valid():
                 message = MESSAGE.validate_json(text)
                 await self._answer(message)
@@ -100,6 +96,15 @@ class SocketSession:
         except Exception:
             logger.exception("message failed", extra={"table": self.table.id})
             self._refuse(message, RequestRefused("broken"))
+
+    def _check_rate(self) -> None:
+        """Refuse somebody who sends too much, at all their sockets, or at all of an address."""
+        sender = self.socket.person or f"stranger from {self.address}"
+        if not (
+            self.services.message_limit.take(sender)
+            and self.services.address_message_limit.take(self.address)
+        ):
+            raise RequestRefused("too_fast")
 
     async def _is_valid(self) -> bool:
         """Whether the session or token is still valid; if not, the socket is closed."""
