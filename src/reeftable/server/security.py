@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from reeftable.server.limits import Lanes, RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+TOO_FAST = "too_fast"
+REFUSAL_PAUSE = 0.25  # seconds; refusals cost time too, so whoever is too fast has to wait for them
 SLOW = "/hint"  # waits for a bot, in a row of its own
 
 
@@ -29,6 +32,7 @@ class SecurityMiddleware:
         self.names = local_names(settings)
         self.limiter = RateLimiter(settings.requests_per_second, settings.requests_burst, now)
         self.lanes = Lanes(settings.requests_at_once)
+        self.refusals = Lanes(settings.requests_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -39,6 +43,9 @@ class SecurityMiddleware:
         if refusal is not None:
             status, code = refusal
             metrics.REFUSED.labels(code).inc()
+            if code == TOO_FAST:
+                async with self.refusals.enter(address_of(scope)):
+                    await asyncio.sleep(REFUSAL_PAUSE)
             if scope["type"] == "websocket":
                 await send(closing(4000 + status, code))
             else:
@@ -51,7 +58,7 @@ class SecurityMiddleware:
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self.limiter.take(address_of(scope)):
-            return 429, "too_fast"
+            return 429, TOO_FAST
         if not self._is_own_name(headers.get("host", "")):
             return 421, "wrong_host"
         may_change = scope["type"] == "websocket" or scope["method"] not in SAFE

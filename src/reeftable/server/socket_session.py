@@ -25,6 +25,7 @@ Message = Move | Undo | Say | Look | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
+REFUSAL_PAUSE = 0.25  # seconds
 logger = logging.getLogger("reeftable.sockets")
 
 
@@ -84,8 +85,11 @@ class SocketSession:
             self.socket.close(TOO_LARGE, "too_large")
             return
         message: Message | None = None
+        if not self._is_slow_enough():
+            self._refuse(None, RequestRefused("too_fast"))
+            await asyncio.sleep(REFUSAL_PAUSE)  # meanwhile nothing more is read from the client
+            return
         try:
-            self._check_rate()
             if await self._is_valid():
                 message = MESSAGE.validate_json(text)
                 await self._answer(message)
@@ -97,14 +101,12 @@ class SocketSession:
             logger.exception("message failed", extra={"table": self.table.id})
             self._refuse(message, RequestRefused("broken"))
 
-    def _check_rate(self) -> None:
-        """Refuse somebody who sends too much, at all their sockets, or at all of an address."""
+    def _is_slow_enough(self) -> bool:
+        """Whether the rate of messages is allowed, at all sockets of the person and address."""
         sender = self.socket.person or f"stranger from {self.address}"
-        if not (
-            self.services.message_limit.take(sender)
-            and self.services.address_message_limit.take(self.address)
-        ):
-            raise RequestRefused("too_fast")
+        return self.services.message_limit.take(
+            sender
+        ) and self.services.address_message_limit.take(self.address)
 
     async def _is_valid(self) -> bool:
         """Whether the session or token is still valid; if not, the socket is closed."""
