@@ -20,6 +20,7 @@ RELAXED = (
     "requests_per_second=10000", "requests_burst=100000", "messages_per_second=10000",
     "messages_burst=100000", "guests_per_hour=100000", "sockets_per_address=10000",
     "connections_per_address=10000", "frames_per_second=10000", "frames_burst=100000",
+    "messages_per_address=10000", "messages_burst_per_address=100000",
 )  # fmt: skip
 
 

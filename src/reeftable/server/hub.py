@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import or_, select
 
@@ -47,6 +48,8 @@ class Hub:
         self.bots = BotPlayer(settings, self.transaction_at)
         self.hints = Hints(self.bots.pool, settings.hints_waiting)
         self.tables: dict[str, LiveTable] = {}
+        # Tables that left memory; whoever still holds one and whoever asks for it get the same.
+        self.unloaded: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
         # Called with the table and the seat when it is a person's turn.
@@ -96,16 +99,23 @@ class Hub:
     # -- loading, creating, deleting -------------------------------------------------------------
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table with that id, from memory or from the database."""
-        table = self.tables.get(table_id)
+        """The table of that id, from memory or from the database."""
+        table = self.tables.get(table_id) or self.unloaded.get(table_id)
         if table is None:
             loading = self.loading.get(table_id)
             if loading is None:
                 loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
                 loading.add_done_callback(lambda _: self.loading.pop(table_id, None))
             table = await asyncio.shield(loading)  # others may wait for it too
-        table.used = self.system.now()
+        self.hold(table)
         return table
+
+    def hold(self, table: LiveTable) -> None:
+        """Have a table in memory while it is used."""
+        table.used = self.system.now()
+        if not table.deleted:
+            self.unloaded.pop(table.id, None)
+            self.tables[table.id] = table
 
     async def _load(self, table_id: str) -> LiveTable:
         table = await self._read(table_id)
@@ -195,6 +205,7 @@ class Hub:
         """Remove a deleted table from memory and close its sockets."""
         table.deleted = True
         self.tables.pop(table.id, None)
+        self.unloaded.pop(table.id, None)
         for socket in list(table.sockets):
             socket.close(NO_TABLE, "no_table")
 
@@ -209,6 +220,7 @@ class Hub:
         async with table.lock:
             if table.deleted:
                 raise not_found()
+            self.hold(table)
             if table.uncertain:
                 await self._reload(table)
             tx = table.begin(self.system.now(), self.system.running())
@@ -248,9 +260,7 @@ class Hub:
                 deadline = clock.runs_out_at(table.config, table.state)
                 if deadline is not None and deadline <= running:
                     await self._run_out_of_time(table)
-                elif self._is_idle(table, now):
-                    del self.tables[table.id]
-                    metrics.TABLES.set(len(self.tables))
+            self._unload_idle(now)
 
     async def _show_clocks_again(self, now: float, running: float) -> None:
         """Send everybody the time left, after the machine has slept or its clock was changed."""
@@ -272,11 +282,20 @@ class Hub:
         except Exception:
             logger.exception("clock failed", extra={"table": table.id})
 
-    def _is_idle(self, table: LiveTable, now: float) -> bool:
+    def _unload_idle(self, now: float) -> None:
+        """Unload the tables that nobody has used for long, and the oldest if there are many."""
+        idle = [table for table in self.tables.values() if self._is_idle(table)]
+        idle.sort(key=lambda table: table.used)
+        surplus = len(idle) - self.settings.idle_tables
+        for number, table in enumerate(idle):
+            if number < surplus or now - table.used > self.settings.idle_table:
+                self.unloaded[table.id] = self.tables.pop(table.id)
+        metrics.TABLES.set(len(self.tables))
+
+    def _is_idle(self, table: LiveTable) -> bool:
         if table.sockets or table.lock.locked() or self.bots.plays_at(table):
             return False
-        has_deadline = clock.runs_out_at(table.config, table.state) is not None
-        return not has_deadline and now - table.used > self.settings.idle_table
+        return clock.runs_out_at(table.config, table.state) is None
 
 
 def _no_op(_: Any) -> None:

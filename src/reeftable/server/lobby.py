@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select, update
@@ -17,7 +18,7 @@ from reeftable.server.snapshot import table_info
 from reeftable.server.summary import seen_by, stored_summary
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
-from reeftable.server.table_rows import count_unfinished
+from reeftable.server.table_rows import one_too_many_with_bots
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import SeatRequest, TableInfo, TableRequest
 
@@ -107,11 +108,14 @@ def random_contribution(services: Services) -> str:
     return text.encode().hex()[: 2 * CONTRIBUTION_BYTES]
 
 
-async def check_bot_tables(services: Services, person: str) -> None:
-    """Refuse a person who already has as many tables with bots as the limit allows."""
-    row = await services.store.row(count_unfinished(person, with_bots=True))
-    if row is not None and row[0] >= services.settings.bot_tables_per_person:
-        raise RequestRefused("too_many_bot_tables", 429)
+async def start(services: Services, table: LiveTable, person: str) -> None:
+    """Fill the open seats with bots and start the game; only the owner may."""
+    async with services.hub.transaction_at(table) as tx:
+        if table.owner != person:
+            raise RequestRefused("not_owner", 403)
+        if not any(chair.kind == "bot" for chair in tx.before.chairs):
+            tx.condition = partial(one_too_many_with_bots, owner=person, settings=services.settings)
+        commands.fill_with_bots(tx, [random_contribution(services) for _ in tx.before.chairs])
 
 
 async def list_tables(services: Services, person: str | None, query: Any) -> list[TableInfo]:

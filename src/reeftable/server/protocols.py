@@ -38,7 +38,28 @@ class ServerConfig(uvicorn.Config):
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, backlog=backlog, **options)
 
 
-class HttpProtocol(H11Protocol):
+class ReadingClient(asyncio.Protocol):
+    """A connection that is closed if its client reads nothing of what waits for it for too long."""
+
+    unread_deadline: Deadline
+
+    def pause_writing(self) -> None:
+        """Start the deadline: the client does not read as fast as we write."""
+        super().pause_writing()
+        self.unread_deadline.start()
+
+    def resume_writing(self) -> None:
+        """Stop the deadline: the client has read everything."""
+        super().resume_writing()
+        self.unread_deadline.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the deadline: the client has gone."""
+        super().connection_lost(exc)
+        self.unread_deadline.stop()
+
+
+class HttpProtocol(ReadingClient, H11Protocol):
     """One HTTP connection: counted while it is open, and closed if its request takes too long."""
 
     config: ServerConfig
@@ -90,16 +111,6 @@ class HttpProtocol(H11Protocol):
         self.unread_deadline.stop()
         super().handle_websocket_upgrade(event)
 
-    def pause_writing(self) -> None:
-        """Start the deadline: the client does not read as fast as we write."""
-        super().pause_writing()
-        self.unread_deadline.start()
-
-    def resume_writing(self) -> None:
-        """Stop the deadline: the client has read everything."""
-        super().resume_writing()
-        self.unread_deadline.stop()
-
     def give_up(self) -> None:
         """Close at once."""
         self._release()
@@ -108,7 +119,6 @@ class HttpProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count one connection fewer."""
         super().connection_lost(exc)
-        self.unread_deadline.stop()
         self._release()
 
     def _release(self) -> None:
@@ -148,7 +158,7 @@ class Handshake(ServerProtocol):
         super().send_response(response)
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(ReadingClient, WebSocketsSansIOProtocol):
     """One WebSocket: limits what arrives, before parsing it, and what the client leaves unread."""
 
     config: ServerConfig
@@ -194,16 +204,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > self.config.settings.unread_bytes:
             self.give_up()
 
-    def pause_writing(self) -> None:
-        """Start the deadline: the client does not read as fast as we write."""
-        super().pause_writing()
-        self.unread_deadline.start()
-
-    def resume_writing(self) -> None:
-        """Stop the deadline: the client has read everything."""
-        super().resume_writing()
-        self.unread_deadline.stop()
-
     def give_up(self) -> None:
         """Close at once."""
         metrics.DROPPED.inc()
@@ -212,6 +212,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count one connection fewer."""
         super().connection_lost(exc)
-        self.unread_deadline.stop()
         connections = self.config.open_connections
         connections.release(connections.address(self.client))

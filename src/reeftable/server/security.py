@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 from collections.abc import Callable
@@ -13,10 +14,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
 from reeftable.server.answers import closing, refuse_request
-from reeftable.server.limits import RateLimiter
+from reeftable.server.limits import Lanes, RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+TOO_FAST = "too_fast"
+REFUSAL_PAUSE = 0.25  # seconds; refusals cost time too, so whoever is too fast has to wait for them
+SLOW = "/hint"  # waits for a bot, in a row of its own
 
 
 class SecurityMiddleware:
@@ -27,6 +31,8 @@ class SecurityMiddleware:
         self.settings = settings
         self.names = local_names(settings)
         self.limiter = RateLimiter(settings.requests_per_second, settings.requests_burst, now)
+        self.lanes = Lanes(settings.requests_at_once)
+        self.refusals = Lanes(settings.requests_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -37,18 +43,22 @@ class SecurityMiddleware:
         if refusal is not None:
             status, code = refusal
             metrics.REFUSED.labels(code).inc()
+            if code == TOO_FAST:
+                async with self.refusals.enter(address_of(scope)):
+                    await asyncio.sleep(REFUSAL_PAUSE)
             if scope["type"] == "websocket":
                 await send(closing(4000 + status, code))
             else:
                 await refuse_request(send, status, code)
-        elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-        else:
+        elif scope["type"] == "websocket" or scope["path"].endswith(SLOW):
             await self.app(scope, self._limited(scope, receive), send)
+        else:
+            async with self.lanes.enter(address_of(scope)):
+                await self.app(scope, self._limited(scope, receive), send)
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self.limiter.take(address_of(scope)):
-            return 429, "too_fast"
+            return 429, TOO_FAST
         if not self._is_own_name(headers.get("host", "")):
             return 421, "wrong_host"
         may_change = scope["type"] == "websocket" or scope["method"] not in SAFE

@@ -72,6 +72,11 @@ class Services:
         self.address_login_limit = RateLimiter(address_logins / QUARTER, address_logins, now)
         chat = settings.chat_per_minute
         self.chat_limit = RateLimiter(chat / MINUTE, chat, now)
+        messages, burst = settings.messages_per_second, settings.messages_burst
+        self.message_limit = RateLimiter(messages, burst, now)
+        self.address_message_limit = RateLimiter(
+            settings.messages_per_address, settings.messages_burst_per_address, now
+        )
         self.socket_slots = SlotCounter()
         self.readiness = Readiness(self.store, settings.keep_within)
         # Called when another process has taken over the database.

@@ -92,13 +92,15 @@ class LiveTable:
         if tx.is_empty:
             return
         try:
-            await self.store.writer.write(append_job(self, tx), timeout)
+            code = await self.store.writer.write(append_job(self, tx), timeout)
         except DuplicateRow:
             self.uncertain = True
             raise RequestRefused("stale") from None
         except (StorageError, asyncio.CancelledError):
             self.uncertain = True
             raise
+        if code is not None:
+            raise RequestRefused(code, 429)
         self.apply_committed(tx)
 
     def apply_committed(self, tx: Transaction) -> None:

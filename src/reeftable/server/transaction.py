@@ -5,8 +5,11 @@ The chance outcomes and clock changes that follow from them are part of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+
+from sqlalchemy import Connection
 
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
@@ -27,6 +30,8 @@ class Transaction:
         self.running = running  # the same moment in running time
         self.events: list[LogEvent] = []
         self.new_owner: str | None = None
+        # Asked in the database's transaction: the code of a refusal, or None to go on.
+        self.condition: Callable[[Connection], str | None] | None = None
         self.states: list[State] = []  # the game's state before each entry added here
 
     def add(

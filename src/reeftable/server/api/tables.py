@@ -116,13 +116,7 @@ async def leave(table: Id, services: ServicesDep, person: CurrentPerson) -> Tabl
 async def start(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """Fill the open seats with bots and start the game."""
     live_table = await get_own_table(services, table, person.id)
-    if live_table.owner != person.id:
-        raise RequestRefused("not_owner", 403)
-    if not any(chair.kind == "bot" for chair in live_table.state.chairs):
-        await lobby.check_bot_tables(services, person.id)
-    async with services.hub.transaction_at(live_table) as tx:
-        contributions = [lobby.random_contribution(services) for _ in tx.before.chairs]
-        commands.fill_with_bots(tx, contributions)
+    await lobby.start(services, live_table, person.id)
     return info(services, live_table, person.id)
 
 
