@@ -35,7 +35,7 @@ class Settings:
     requests_per_second: float = 50.0  # from one address: a whole class may be behind it
     requests_burst: int = 1_000
     requests_at_once: int = 8  # from one address; further ones wait for their turn
-    request_seconds: float = 20.0  # the longest a request may take to arrive
+    request_seconds: float = 20.0  # the maximum time for a request to arrive completely
     connections: int = 6_000
     connections_per_address: int = 400
     messages_per_second: float = 20.0  # of one person, at all their sockets together
@@ -70,12 +70,12 @@ class Settings:
     heartbeat: float = 20.0
     session_days: int = 90
     link_hours: int = 24
-    idle_table: float = 600.0  # a table that nobody looks at leaves memory after this
-    idle_tables: int = 50  # such tables in memory; those unused for longest leave it earlier
-    keep_guest_tables_days: int = 0  # finished ones; 0: for ever
-    keep_unfinished_tables_days: int = 365  # of guests, with nothing happening; 0: for ever
-    keep_guests_days: int = 30  # who have no session left and sit nowhere; 0: for ever
-    keep_within: float = 1.8  # the longest a move may wait for the disk
+    idle_table: float = 600.0  # a table that nobody looks at is unloaded after this
+    idle_tables: int = 50  # the maximum of such tables in memory; the oldest are unloaded earlier
+    keep_guest_tables_days: int = 0  # for finished tables; 0: for ever
+    keep_unfinished_tables_days: int = 365  # for guests' tables without activity; 0: for ever
+    keep_guests_days: int = 30  # for guests without a session or seat; 0: for ever
+    keep_within: float = 1.8  # the maximum time for storing a move
     metrics_token: str = field(default="", repr=False)  # opens /metrics to other machines
     # -- mail, if a host wants it
     smtp_host: str = ""
