@@ -38,9 +38,9 @@ class Settings:
     request_seconds: float = 20.0  # the maximum time for a request to arrive completely
     connections: int = 6_000
     connections_per_address: int = 400
-    messages_per_second: float = 20.0  # of one person, at all their sockets together
+    messages_per_second: float = 20.0  # from one person, over all their sockets
     messages_burst: int = 60
-    messages_per_address: float = 100.0  # a second
+    messages_per_address: float = 100.0  # per second
     messages_burst_per_address: int = 600
     frames_per_second: float = 40.0  # of one socket, pings and pongs included
     frames_burst: int = 200
