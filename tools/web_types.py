@@ -116,7 +116,7 @@ def option_types() -> str:
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"
-        "/** One answer to the present question. */\n"
+        "/** One answer to the current question. */\n"
         "export interface Option {\n"
         "  action: number;\n  text: string;\n  verb: string;\n  kind: OptionKind;\n"
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"

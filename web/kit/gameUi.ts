@@ -72,15 +72,15 @@ export interface GameUi {
   areas?: readonly Place[];
   /** The places where an option is chosen, if not where it begins and ends. */
   ends?: (option: Option) => Place[];
-  /** Is this option first shown on the board, and chosen when it is confirmed? */
+  /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
-  /** Everybody's points, null where there are none; by default, the `score` of each seat. */
+  /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
   seatLooks?: (view: AnyView) => readonly SeatLook[];
 }
 
-/** Everybody's points, as the game or its view has them; null where there are none. */
+/** Everybody's points, from the game's own function or its view; null for a seat without any. */
 export function scoresOf(view: AnyView | null, ui: GameUi | null): (number | null)[] {
   if (view && ui?.scores) return ui.scores(view);
   const seats = (view?.["seats"] ?? []) as { score?: number }[];

@@ -1,4 +1,4 @@
-"""A pool of bot processes: questions take turns, and dead or hanging processes are replaced."""
+"""A pool of bot processes with a fair queue of questions. Dead or hanging ones are replaced."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BotWorker:
         self.process = process
 
     async def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
-        """The bot's answer; BotFailed if none comes in time, or if it cannot be used."""
+        """The bot's answer; raises BotFailed if there is none in time or it is unusable."""
         assert self.process.stdin is not None and self.process.stdout is not None
         try:
             self.process.stdin.write(json.dumps(question).encode() + b"\n")
@@ -47,9 +47,9 @@ class BotWorker:
 
     async def end(self) -> None:
         """Kill the process and wait until its pipes are closed."""
-        with suppress(ProcessLookupError):  # it has ended by itself
+        with suppress(ProcessLookupError):  # it has already ended
             self.process.kill()
-        # RuntimeError: a task that still waits for an answer is reading the pipe itself.
+        # RuntimeError: another task that waits for an answer is already reading the pipe.
         with suppress(OSError, RuntimeError):
             await self.process.communicate()
         await self.process.wait()
@@ -80,7 +80,7 @@ class BotPool:
         await asyncio.gather(*self.ending)
 
     async def choose(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> int:
-        """The bot's choice for a seat; it sees only what the seat may know."""
+        """A bot's choice for a seat. The bot sees only what the seat may know."""
         with metrics.BOT.time():
             answer = await self._ask("choose", state, seat, level, seed, turn)
         action: int = answer["action"]
@@ -131,7 +131,7 @@ class BotPool:
                 worker = await self._start()
             answer = await worker.ask(question, self.timeout)
         except BaseException as error:
-            # The bot failed, or nobody will read its answer: the next question needs a new process.
+            # The bot failed, or its answer is still to come: the process cannot be used again.
             if isinstance(error, BotFailed | OSError):
                 metrics.BOTS_REPLACED.inc()
             self._discard(worker)
@@ -141,7 +141,7 @@ class BotPool:
         return answer
 
     async def _start(self) -> BotWorker:
-        """A new process; if the caller is cancelled meanwhile, `close` still knows of it."""
+        """Start a process; even if the caller is cancelled meanwhile, `close` will end it."""
         task = asyncio.create_task(self._start_process())
         self.starting.add(task)
         task.add_done_callback(self.starting.discard)
@@ -153,7 +153,7 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=MAX_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which ends its bots itself
+            start_new_session=True,  # so that Ctrl-C reaches only the server, which ends its bots
         )
         worker = BotWorker(process)
         self.workers.add(worker)

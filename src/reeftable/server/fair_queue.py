@@ -1,4 +1,4 @@
-"""Whose question the bots answer next: people in turn, and the tables of each person in turn."""
+"""Decides whose question the bots answer next: a round robin of people, and of their tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Urgency(IntEnum):
-    """What is answered first."""
+    """How urgent a question is; lower numbers are answered first."""
 
     MOVE = 0  # a bot's move at a table where a person plays
     HINT = 1
@@ -26,7 +26,7 @@ class Turn:
     urgency: Urgency
     person: str
     table: str
-    has_begun: bool = False  # a bot is at work on it
+    has_begun: bool = False  # whether a bot is working on it
 
 
 class FairQueue(Generic[T]):
@@ -45,7 +45,7 @@ class FairQueue(Generic[T]):
     def pop(self) -> asyncio.Future[T] | None:
         """Remove and return the next question that somebody still waits for, if any."""
         while self.people:
-            # Whoever was served goes to the end of the row.
+            # Whoever was served moves to the end of the queue.
             person, tables = next(iter(self.people.items()))
             del self.people[person]
             table, futures = next(iter(tables.items()))

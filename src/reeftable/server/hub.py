@@ -1,4 +1,4 @@
-"""All live tables: loads, changes and unloads them, enforces their clocks, and lets bots move."""
+"""Manages all live tables: loads, changes and unloads them, and enforces their clocks."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
-OFFSET_SHOWN = 1.0  # seconds by which a clock that is shown may be wrong
-SUMMARY_PAUSE = 0.02  # seconds left to other tasks between two summaries
+OFFSET_SHOWN = 1.0  # seconds by which a displayed clock may be wrong
+SUMMARY_PAUSE = 0.02  # seconds between two summaries, so that other tasks can run
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
@@ -84,7 +84,7 @@ class Hub:
                 task.cancel()
 
     async def resume(self) -> None:
-        """After a start, load the tables that must advance even if nobody opens them."""
+        """After a restart, load the tables whose bots or clocks must go on even if nobody looks."""
         t = schema.tables.c
         mail_due = t.moved > self.system.now() - self.settings.mail_after
         waiting = select(t.id).where(
@@ -99,7 +99,7 @@ class Hub:
     # -- loading, creating, deleting -------------------------------------------------------------
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table of that id, from memory or from the database."""
+        """The table with that id, from memory or from the database."""
         table = self.tables.get(table_id) or self.unloaded.get(table_id)
         if table is None:
             loading = self.loading.get(table_id)
@@ -131,23 +131,23 @@ class Hub:
         return table
 
     def _set_turn(self, s: TableState) -> None:
-        """Set when a stored turn began, so that no clock has run while the server did not.
+        """Set when the turn of a loaded table began, without the time the server was down.
 
-        The machine's clock may have been set since the turn was stored.
+        The system time may have changed since the turn was stored.
         """
         now, running = self.system.now(), self.system.running()
         seconds = min(max(0.0, now - s.turn_at), running - self.started_running)
         s.turn_at, s.turn_began = now - seconds, running - seconds
 
     async def peek(self, table_id: str) -> LiveTable:
-        """The table, without keeping it in memory; its summary is stored for the lists."""
+        """Load a table without keeping it in memory; its summary is stored for the lists."""
         table = await self._read(table_id)
         await self._store_status(table)
         live_table = self.tables.get(table_id)
         if live_table is None:
             self._store_summary(table)
             return table
-        async with live_table.lock:  # nobody is being erased from it just now
+        async with live_table.lock:  # so that nobody is being erased from it meanwhile
             self._store_summary(live_table)
         return live_table
 
@@ -176,7 +176,7 @@ class Hub:
     async def create(
         self, config: TableConfig, owner: str, fill: Callable[[Transaction], None]
     ) -> LiveTable:
-        """Create a table and commit it together with everybody who sits there from the start."""
+        """Create a table and commit it together with the people who sit there from the start."""
         table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
         tx = Transaction(config, table.state, config.created, self.system.running())
         fill(tx)
@@ -231,8 +231,8 @@ class Hub:
                 await self.broadcaster.push(table)
 
     async def _reload(self, table: LiveTable) -> None:
-        """Read the table again after a commit of unknown outcome."""
-        # The writer works in order: after this empty job all earlier ones are done.
+        """Reload the table from the database after a commit whose outcome is unknown."""
+        # The writer works in order: once this empty job is done, all earlier ones are too.
         await self.store.writer.write(_no_op, self.settings.keep_within)
         table.replace_by_stored(await self._read(table.id))
         self.wake_next_player(table)
@@ -263,7 +263,7 @@ class Hub:
             self._unload_idle(now)
 
     async def _show_clocks_again(self, now: float, running: float) -> None:
-        """Show everybody the time left, after the machine has slept or its clock was set."""
+        """Send everybody the time left, after the machine has slept or its clock was changed."""
         self.clock_offset = now - running
         for table in list(self.tables.values()):
             if clock.runs_out_at(table.config, table.state) is not None:

@@ -1,4 +1,4 @@
-"""Classes that enforce limits on rates, slots and threads; settings.py holds their values."""
+"""Classes that enforce limits on rates, slots and threads. Their values are in settings.py."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RateLimiter:
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str, tokens: float = 1.0) -> bool:
-        """Take a token, or several; False if there are not enough left."""
+        """Take one or more tokens; False if there are not enough left."""
         now = self.now()
         level, at = self.levels.pop(key, (self.burst, now))
         level = min(self.burst, level + max(0.0, now - at) * self.rate)

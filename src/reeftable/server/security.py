@@ -1,4 +1,4 @@
-"""Security middleware: checks host names, origins, sizes and rates."""
+"""Security middleware: checks the host name, origin, size and rate of requests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SLOW = "/hint"  # waits for a bot, in a row of its own
 
 
 class SecurityMiddleware:
-    """Refuses requests that must not come in, before anything else sees them."""
+    """Refuses forbidden requests before they reach the rest of the application."""
 
     def __init__(self, app: ASGIApp, settings: Settings, now: Callable[[], float]) -> None:
         self.app = app
@@ -69,7 +69,7 @@ class SecurityMiddleware:
         return None
 
     def _is_own_name(self, host: str) -> bool:
-        """Is this one of our names, or an IP address? Another site may point its name at us."""
+        """Is this one of our names, or an IP address? Other names may belong to an attacker."""
         if not _is_host(host):
             return False
         try:
@@ -83,7 +83,8 @@ class SecurityMiddleware:
     def _is_own_origin(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # Browsers send Origin with every change, and most of them send Sec-Fetch-Site as well.
+            # Browsers send Origin with every request that changes something, and most of them
+            # send Sec-Fetch-Site as well.
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if self.settings.public_url:
             public = urlsplit(self.settings.public_url)
@@ -100,7 +101,7 @@ class SecurityMiddleware:
         return not length.isdecimal() or len(length) > 12 or int(length) > self._max_bytes(scope)
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """A `receive` that cuts off a body that is too long, whatever length was announced."""
+        """A `receive` that refuses a body once it is too long, whatever Content-Length says."""
         limit = self._max_bytes(scope)
         received = 0
 
@@ -121,7 +122,7 @@ def _is_host(host: str) -> bool:
 
 
 def address_of(scope: Any) -> str:
-    """The client's address for limits; for IPv6, the /64 network that one household gets."""
+    """The client's address for limits; for IPv6 its /64 network, which one household shares."""
     client = scope.get("client")
     if client is None:
         return "?"

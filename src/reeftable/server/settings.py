@@ -24,10 +24,10 @@ class Settings:
     public_url: str = ""  # empty: whatever name of this machine or address the browser uses
     trusted_proxy: tuple[str, ...] = ()
     bot_workers: int = 1
-    bot_seconds: float = 10.0  # after this time a bot process counts as hanging
+    bot_seconds: float = 10.0  # a bot that takes longer is considered hung
     bot_retry_seconds: float = 30.0  # how long a table waits when every bot has failed
-    confirm_clock: bool = False  # the clock is right, although it is far past the last use
-    hints_waiting: int = 20  # requests for hints, from everybody together
+    confirm_clock: bool = False  # trust a clock that is far past the time the server last ran
+    hints_waiting: int = 20  # pending requests for hints, from everybody together
     # -- limits
     body_bytes: int = 64 * 1024
     record_bytes: int = 128 * 1024  # the longest game we know needs half of it
@@ -35,7 +35,7 @@ class Settings:
     requests_per_second: float = 50.0  # from one address: a whole class may be behind it
     requests_burst: int = 1_000
     requests_at_once: int = 8  # from one address; further ones wait for their turn
-    request_seconds: float = 20.0  # the longest a request may take to arrive
+    request_seconds: float = 20.0  # the maximum time for a request to arrive completely
     connections: int = 6_000
     connections_per_address: int = 400
     messages_per_second: float = 20.0  # of one person, at all their sockets together
@@ -46,13 +46,13 @@ class Settings:
     frames_burst: int = 200
     socket_bytes_per_second: int = 64 * 1024
     socket_bytes_burst: int = 256 * 1024
-    unread_bytes: int = 1024 * 1024  # sent to a client that does not read
-    unread_seconds: float = 20.0  # the longest a client may read nothing of what waits for it
+    unread_bytes: int = 1024 * 1024  # the maximum sent to a client that does not read
+    unread_seconds: float = 20.0  # how long a client may leave data unread
     guests_per_hour: int = 60  # from one address
     logins_per_address: int = 100  # in a quarter of an hour
     logins_per_quarter: int = 10  # for one name from one address
-    passwords_at_once: int = 1  # that are checked; each takes 20 MB
-    passwords_waiting: int = 20  # to be checked
+    passwords_at_once: int = 1  # checked at the same time; each takes 20 MB
+    passwords_waiting: int = 20  # waiting to be checked
     sockets_per_person: int = 20
     sockets_per_address: int = 120
     sockets: int = 5_000
@@ -70,12 +70,12 @@ class Settings:
     heartbeat: float = 20.0
     session_days: int = 90
     link_hours: int = 24
-    idle_table: float = 600.0  # a table that nobody looks at leaves memory after this
-    idle_tables: int = 50  # such tables in memory; those unused for longest leave it earlier
-    keep_guest_tables_days: int = 0  # finished ones; 0: for ever
-    keep_unfinished_tables_days: int = 365  # of guests, with nothing happening; 0: for ever
-    keep_guests_days: int = 30  # who have no session left and sit nowhere; 0: for ever
-    keep_within: float = 1.8  # the longest a move may wait for the disk
+    idle_table: float = 600.0  # a table that nobody looks at is unloaded after this
+    idle_tables: int = 50  # such tables in memory; those unused for longest are unloaded earlier
+    keep_guest_tables_days: int = 0  # for finished tables; 0: for ever
+    keep_unfinished_tables_days: int = 365  # for guests' tables without activity; 0: for ever
+    keep_guests_days: int = 30  # for guests without a session or seat; 0: for ever
+    keep_within: float = 1.8  # the maximum time for storing a move
     metrics_token: str = field(default="", repr=False)  # opens /metrics to other machines
     # -- mail, if a host wants it
     smtp_host: str = ""

@@ -1,4 +1,4 @@
-"""Settings from the command line and the environment: texts become values, and are checked."""
+"""Reads settings from the command line and the environment, and checks their values."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 class SettingsError(ValueError):
-    """Raised for a setting that does not exist or does not fit; its text is `problem.<code>`."""
+    """Raised for an unknown setting or an invalid value; its text is `problem.<code>`."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
@@ -87,7 +87,7 @@ class SettingsError(ValueError):
 
 
 def with_texts(settings: Settings, texts: Mapping[str, str]) -> Settings:
-    """The settings changed to the values in `texts`; SettingsError if one does not fit.
+    """The settings with the values in `texts`; raises SettingsError if one is invalid.
 
     >>> with_texts(Settings(), {"sockets": "7"}).sockets
     7
@@ -140,11 +140,11 @@ def _value(name: str, text: str, default: object) -> Any:
     return text
 
 
-# -- what fits -------------------------------------------------------------------------------------
+# -- valid values ----------------------------------------------------------------------------------
 
 
 def check_settings(settings: Settings) -> None:
-    """Raise SettingsError, naming the setting, for the first one that does not fit."""
+    """Raise SettingsError, naming the setting, for the first invalid value."""
     for name, (least, most) in RANGES.items():
         value = getattr(settings, name)
         if not (math.isfinite(value) and least <= value <= most):
@@ -191,7 +191,7 @@ def _check_database(address: str) -> None:
     except (ArgumentError, ValueError):
         kind = ""
     if kind not in DATABASES:
-        # Only the beginning: the rest may hold a password.
+        # Quote only the scheme: the rest may contain a password.
         kind = address.partition("://")[0]
         raise SettingsError("setting_database", name="db", text=_quoted(kind))
 

@@ -46,7 +46,7 @@ class SocketSession:
         metrics.SOCKETS.inc()
         sending = asyncio.create_task(self.socket.send_queued())
         try:
-            # While the socket was being opened, the key may have expired or the person got up.
+            # Meanwhile the key may have expired, or the person may have left the seat.
             await self.table.compute_options()
             if await self._is_valid() and self.broadcaster.may_still_look(self.table, self.socket):
                 self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
@@ -197,8 +197,8 @@ async def serve_socket(
         table = await services.hub.get(table_id)
         check_may_know(table, person, invite)
         if seat is None:
-            # With several people at one screen the page covers the scene until whoever is
-            # to move has taken over.
+            # With several people at one screen, the page covers the scene until the next player
+            # has taken over.
             to_move = table.state.to_move
             is_own = to_move in table.state.seats_of(person)
             seat = to_move if is_own else default_seat(table, person)

@@ -65,7 +65,7 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
 def one_too_many(
     connection: Connection, owner: str, has_bots: bool, settings: Settings
 ) -> str | None:
-    """Why a person may not have another unfinished table, as a code; None if they may."""
+    """The code of the reason why a person may not have another unfinished table, or None."""
     if connection.execute(count_unfinished(owner)).scalar_one() >= settings.tables_per_person:
         return "too_many_tables"
     return one_too_many_with_bots(connection, owner, settings) if has_bots else None
@@ -155,7 +155,7 @@ def delete_table(connection: Connection, table_id: str) -> None:
 
 
 def _summary(table: LiveTable, tx: Transaction) -> dict[str, Any]:
-    """What lists show of the table, and how many bots play there."""
+    """The columns for lists: the summary of the table, and how many bots play there."""
     return {
         "summary": summarise(table.config, tx.after, tx.at).model_dump_json(),
         "bots": sum(1 for chair in tx.after.chairs if chair.kind == "bot"),

@@ -1,4 +1,4 @@
-"""Points in the parrotfish, and who has won."""
+"""Points for the tiles in the parrotfish, and the final ranks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from reeftable.games.reef_encounter.state import (
 
 
 def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
-    """Tiles of a colour in the parrotfish; the secret one only when everything is open."""
+    """The number of tiles of a colour in the parrotfish; the secret one counts once it is open."""
     n = seat_has(s, seat, FISH + colour)
     if s.opened != 0 and seat_has(s, seat, SECRET) == colour:
         n += 1
@@ -30,7 +30,7 @@ def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
 
 
 def breakdown(s: ReefState) -> list[dict[str, int]]:
-    """REE-5.3b Points per seat and colour; before the end without the secret tile."""
+    """REE-5.3b The points of each seat by colour; before the end without the secret tile."""
     return [
         {s.data.colours[c]: int(eaten_tiles(s, seat, c) * points_of(s, c)) for c in range(COLOURS)}
         for seat in range(s.players)
