@@ -45,17 +45,18 @@ def guarded_tiles(s: ReefState, seat: i64) -> i64:
     return n
 
 
+def tie_breaks(s: ReefState, seat: i64) -> dict[str, int]:
+    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d What decides between equal scores, in this order."""
+    return {
+        "consumed": int(five_of(s, seat, FRONT)),
+        "cubes": int(five_of(s, seat, CUBES)),
+        "tiles": int(hand_size(s, seat)),
+        "guarded": int(guarded_tiles(s, seat)),
+    }
+
+
 def ranks(s: ReefState) -> list[int]:
     """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Ranks by points, then by the four tie-breaks."""
     scores = s.scores()
-    keys = [
-        (
-            scores[seat],
-            int(five_of(s, seat, FRONT)),
-            int(five_of(s, seat, CUBES)),
-            int(hand_size(s, seat)),
-            int(guarded_tiles(s, seat)),
-        )
-        for seat in range(s.players)
-    ]
+    keys = [(scores[seat], *tie_breaks(s, seat).values()) for seat in range(s.players)]
     return [1 + sum(other > key for other in keys) for key in keys]
