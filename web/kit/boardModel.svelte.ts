@@ -75,6 +75,11 @@ export class BoardModel {
     return this.source().latest ?? [];
   }
 
+  /** The places a coach points at. */
+  get pointed(): readonly Place[] {
+    return this.source().pointed ?? [];
+  }
+
   /** Is it my turn to choose? */
   get isAsked(): boolean {
     return this.options.length > 0;
@@ -156,6 +161,12 @@ export class BoardModel {
     else if (options.length === 1) this.pick(options[0]);
     else if (options.every((option) => this.source().ui?.asksFirst?.(option))) this.turn(place);
     else if (!isOpen) this.openedPlace = place;
+  }
+
+  /** Offer the options of a place in a chooser. */
+  open(place: Place): void {
+    this.pickedAction = null;
+    this.openedPlace = this.opened === place ? null : place;
   }
 
   /** Choose an option, or show it first and choose it when it is picked again. */
