@@ -38,6 +38,12 @@ export interface SideProps {
   gameData: Params;
 }
 
+/** The name and the explanation of something that is looked at closely, in words. */
+export interface CloseUp {
+  title: string;
+  about: string;
+}
+
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The small picture on an option button. */
@@ -74,6 +80,12 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Is this option first shown on the board, and chosen when it is confirmed? */
   asksFirst?: (option: Option) => boolean;
+  /** What a card or tile is called and does, for places and other things; null if it is neither. */
+  closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
+  /** A card or tile drawn large. */
+  CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
+  /** The card or tile that an option is about. */
+  thingOf?: (option: Option) => string | null;
   /** Everybody's points, null where there are none; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
