@@ -51,6 +51,12 @@ export interface AnswersProps {
   onrule: (rule: string) => void;
 }
 
+/** The name and the explanation of something that is looked at closely, in words. */
+export interface CloseUp {
+  title: string;
+  about: string;
+}
+
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The answers to a question, if a list of options is not enough. */
@@ -91,6 +97,12 @@ export interface GameUi {
   asksFirst?: (option: Option) => boolean;
   /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
   endsTurn?: (option: Option) => boolean;
+  /** What a card or tile is called and does, for places and other things; null if it is neither. */
+  closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
+  /** A card or tile drawn large. */
+  CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
+  /** The card or tile that an option is about. */
+  thingOf?: (option: Option) => string | null;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
