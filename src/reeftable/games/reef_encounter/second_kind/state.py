@@ -58,9 +58,7 @@ PIECES: Final = 15  # numbers per rock
 HAND: Final = 0  # behind the screen
 IN_FRONT: Final = 28  # consumed
 EATEN_TILES: Final = 56  # in the parrotfish
-LEAST: Final = (
-    84  # by colour: the fewest tiles of it, behind the screen and secret, since the start
-)
+LEAST: Final = 84  # by colour: the fewest tiles of it so far, the secret one included
 
 HELD: Final = 89  # numbers per seat
 
