@@ -17,6 +17,8 @@ from reeftable.games.reef_encounter import scoring as base_scoring
 from reeftable.games.reef_encounter import setup as base_setup
 from reeftable.games.reef_encounter import state as base_state
 from reeftable.games.reef_encounter.second_kind import checks, deal, moves, scoring, setup
+from reeftable.games.reef_encounter.second_kind import story as second_story
+from reeftable.games.reef_encounter.second_kind import view as second_view
 from reeftable.games.reef_encounter.second_kind.data import OPTION, SecondData, load_data
 from reeftable.games.reef_encounter.second_kind.state import (
     SECOND_ARRAYS,
@@ -196,15 +198,27 @@ def check(s: ReefState) -> None:
         base_checks.check(s)
 
 
+def view(s: ReefState, seat: i64) -> Any:
+    """What a seat may know."""
+    return second_view.view(s, seat) if isinstance(s, SecondState) else base.PARTS.view(s, seat)
+
+
+def story(before: ReefState, entry: int, after: ReefState, seat: int) -> list[dict[str, Any]]:
+    """What a seat saw happen."""
+    if isinstance(before, SecondState) and isinstance(after, SecondState):
+        return second_story.story(before, entry, after, seat)
+    return base.PARTS.story(before, entry, after, seat)
+
+
 PARTS: Parts[Any] = Parts(
     state=new_state,
     lay_out=lay_out,
-    view=base.PARTS.view,
+    view=view,
     deal_anew=deal_anew,
     breakdown=breakdown,
     ranks=ranks,
     actor=base.PARTS.actor,
-    story=base.PARTS.story,
+    story=story,
     check=check,
     check_pending=base.PARTS.check_pending,
     drawing=base.PARTS.drawing,

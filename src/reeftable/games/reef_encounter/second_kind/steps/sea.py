@@ -33,6 +33,7 @@ from reeftable.games.reef_encounter.second_kind.stock import (
     space_size,
     whole_bag,
 )
+from reeftable.games.reef_encounter.setup import bag_colours, bag_weights
 from reeftable.games.reef_encounter.state import (
     BAG,
     BONUS,
@@ -184,7 +185,7 @@ class RefillSea(base.RefillSea):
         return NONE
 
     def legal(self, s: ReefState) -> vec[i64]:
-        outcomes = base.bag_colours(s, SEA_TILE + self.due(s) * COLOURS)
+        outcomes = bag_colours(s, SEA_TILE + self.due(s) * COLOURS)
         first = moves.SEA_SPECIAL + self.due(s) * SPECIALS
         for kind in range(i64(SPECIALS)):
             if second(s).box[SPECIAL_BAG + kind] > 0:
@@ -192,7 +193,7 @@ class RefillSea(base.RefillSea):
         return outcomes
 
     def weights(self, s: ReefState) -> vec[i64]:
-        weights = base.bag_weights(s)
+        weights = bag_weights(s)
         for kind in range(i64(SPECIALS)):
             if second(s).box[SPECIAL_BAG + kind] > 0:
                 weights = append(weights, second(s).box[SPECIAL_BAG + kind])
