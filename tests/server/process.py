@@ -35,6 +35,8 @@ def free_port() -> int:
 class Process:
     """`reeftable serve` on a folder."""
 
+    settings: tuple[str, ...] = RELAXED
+
     def __init__(self, folder: Path, port: int | None = None, more: Iterable[str] = ()) -> None:
         self.folder = folder
         self.port = port or free_port()
@@ -46,7 +48,7 @@ class Process:
     def arguments(self) -> list[str]:
         """What follows `reeftable`."""
         arguments = ["serve", "--port", str(self.port), "--data", str(self.folder)]
-        for text in RELAXED:
+        for text in self.settings:
             arguments += ["--set", text]
         return [*arguments, *self.more]
 
@@ -105,7 +107,9 @@ class Process:
 
 
 class QuickProcess(Process):
-    """The same, most of the time forked: to be killed hundreds of times."""
+    """The same with the usual limits, most of the time forked: to be killed hundreds of times."""
+
+    settings = ()
 
     def __init__(self, folder: Path, fork_server: ForkServer, fresh_every: int) -> None:
         super().__init__(folder)

@@ -5,7 +5,7 @@ import { preferences } from "../app/preferences.svelte";
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
-import type { GameUi } from "./gameUi";
+import type { CloseUp, GameUi } from "./gameUi";
 import { optionText } from "./optionText";
 import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
@@ -27,6 +27,8 @@ export interface BoardSource {
   pointed?: readonly Place[];
   /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
+  /** What a thing is called and does, if it can be looked at closely. */
+  closeUp?: (thing: string) => CloseUp | null;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;
@@ -37,6 +39,8 @@ export class BoardModel {
   aimed = $state<number | null>(null);
   private pickedAction = $state<number | null>(null);
   private openedPlace = $state<Place | null>(null);
+  /** The card or tile that is looked at closely. */
+  enlarged = $state<string | null>(null);
 
   constructor(private source: () => BoardSource) {}
 
@@ -63,6 +67,10 @@ export class BoardModel {
       : null,
   );
 
+  readonly closeUp = $derived.by(() =>
+    this.enlarged === null ? null : (this.source().closeUp?.(this.enlarged) ?? null),
+  );
+
   get options(): readonly Option[] {
     return this.source().options;
   }
@@ -73,6 +81,11 @@ export class BoardModel {
 
   get latest(): readonly Happening[] {
     return this.source().latest ?? [];
+  }
+
+  /** The places a coach points at. */
+  get pointed(): readonly Place[] {
+    return this.source().pointed ?? [];
   }
 
   /** Is it my turn to choose? */
@@ -158,12 +171,30 @@ export class BoardModel {
     else if (!isOpen) this.openedPlace = place;
   }
 
+  /** Offer the options of a place in a chooser. */
+  open(place: Place): void {
+    this.pickedAction = null;
+    this.openedPlace = this.opened === place ? null : place;
+  }
+
   /** Choose an option, or show it first and choose it when it is picked again. */
   pick(option: Option): void {
     const asksFirst = preferences.confirm || this.source().ui?.asksFirst?.(option);
     this.openedPlace = null;
     if (asksFirst && this.pickedAction !== option.action) this.pickedAction = option.action;
     else this.choose(option);
+  }
+
+  /** Look closely at something, or at nothing any more; returns whether it can be looked at. */
+  enlarge(thing: string | null): boolean {
+    const canBe = thing !== null && (this.source().closeUp?.(thing) ?? null) !== null;
+    this.enlarged = canBe ? thing : null;
+    return canBe;
+  }
+
+  /** The card or tile that an option is about. */
+  thingOf(option: Option): string | undefined {
+    return this.source().ui?.thingOf?.(option) ?? undefined;
   }
 
   choose(option: Option): void {

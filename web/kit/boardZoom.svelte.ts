@@ -77,7 +77,6 @@ export class BoardZoom {
     const active = { signal, passive: false };
     element.addEventListener("wheel", this.wheelTurned, active);
     element.addEventListener("touchstart", this.touchStarted, active);
-    element.addEventListener("touchmove", this.touchMoved, active);
     element.addEventListener("pointerdown", this.grabbed, { signal });
     element.addEventListener("click", this.clicked, { signal, capture: true });
     element.addEventListener("focusin", this.focused, { signal });
@@ -127,12 +126,18 @@ export class BoardZoom {
 
   private touchStarted = (event: TouchEvent): void => {
     this.fingers = event.touches.length === 2 ? fingersOf(event) : null;
-    if (this.fingers) this.grip = null;
+    if (!this.fingers) return;
+    this.grip = null;
+    // Listened to only while two fingers are down: a listener that may prevent scrolling slows it.
+    this.element?.addEventListener("touchmove", this.touchMoved, { passive: false });
   };
 
   /** Zoom by pinching with two fingers, which also move the board. */
   private touchMoved = (event: TouchEvent): void => {
-    if (!this.fingers || event.touches.length !== 2) return;
+    if (!this.fingers || event.touches.length !== 2) {
+      this.element?.removeEventListener("touchmove", this.touchMoved);
+      return;
+    }
     event.preventDefault();
     const before = this.fingers;
     this.fingers = fingersOf(event);

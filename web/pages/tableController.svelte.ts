@@ -62,6 +62,10 @@ export class TableController {
       shown: isPlayback ? this.catchUp.story.slice(-1).flatMap((h) => h.events) : this.shown,
       latest: isPlayback ? this.catchUp.story.slice(-1) : this.latest,
       marks: isPlayback ? undefined : marksOfOthers(story, this.scene?.seat ?? null),
+      closeUp: (thing) => {
+        const view = this.catchUp.view ?? this.scene?.view;
+        return view ? (this.ui?.closeUp?.(thing, view, this.gameData) ?? null) : null;
+      },
       onchoose: this.choose,
       onwhy: (place) => void this.explainRefusal(place),
     };

@@ -11,11 +11,12 @@ from typing import Any
 
 from reeftable.core.state import State
 from reeftable.server import metrics
-from reeftable.server.fair_queue import FairQueue, Turn, Urgency
+from reeftable.server.fair_queue import SharedWorkers, Turn
 from reeftable.server.wire import Level
 
 COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
 MAX_LINE = 1024 * 1024
+SEARCHING: Level = "hard"
 ATTEMPTS = 2  # a bot that fails is retried once, in a new process
 logger = logging.getLogger("reeftable.bots")
 
@@ -55,15 +56,18 @@ class BotWorker:
 
 
 class BotPool:
-    """A fixed number of bot processes, each started when it is first needed."""
+    """A number of bot processes that search, and as many for quick questions.
+
+    Each is started when it is first needed.
+    """
 
     def __init__(self, count: int, timeout: float, command: tuple[str, ...] = COMMAND) -> None:
-        self.count = max(1, count)
         self.timeout = timeout
         self.command = command
-        self.free: list[BotWorker | None] = [None] * self.count
-        # One queue per urgency, the most urgent first.
-        self.waiting: dict[Urgency, FairQueue[BotWorker | None]] = {u: FairQueue() for u in Urgency}
+        # None stands for a worker that is not started yet. A search takes as long as a hundred
+        # moves of the other levels, which therefore never wait for one.
+        self.searching: SharedWorkers[BotWorker | None] = SharedWorkers([None] * max(1, count))
+        self.quick: SharedWorkers[BotWorker | None] = SharedWorkers([None] * max(1, count))
         self.workers: set[BotWorker] = set()
         self.starting: set[asyncio.Task[BotWorker]] = set()
         self.ending: set[asyncio.Task[None]] = set()
@@ -119,7 +123,8 @@ class BotPool:
         raise AssertionError
 
     async def _ask_once(self, question: dict[str, Any], turn: Turn) -> dict[str, Any]:
-        worker = await self._take(turn)
+        group = self.searching if question["level"] == SEARCHING else self.quick
+        worker = await group.take(turn)
         turn.has_begun = True
         try:
             if worker is None:
@@ -130,31 +135,10 @@ class BotPool:
             if isinstance(error, BotFailed | OSError):
                 metrics.BOTS_REPLACED.inc()
             self._discard(worker)
-            self._give_back(None)
+            group.give_back(None)
             raise
-        self._give_back(worker)
+        group.give_back(worker)
         return answer
-
-    async def _take(self, turn: Turn) -> BotWorker | None:
-        """Wait for a free worker; None stands for one that has not been started yet."""
-        if self.free:
-            return self.free.pop()
-        future = self.waiting[turn.urgency].add(turn)
-        try:
-            return await future
-        except asyncio.CancelledError:
-            if future.done() and not future.cancelled():
-                self._give_back(future.result())  # the worker came too late for the caller
-            raise
-
-    def _give_back(self, worker: BotWorker | None) -> None:
-        """Give a worker to the next question in the queue, or keep it free if there is none."""
-        for queue in self.waiting.values():
-            future = queue.pop()
-            if future is not None:
-                future.set_result(worker)
-                return
-        self.free.append(worker)
 
     async def _start(self) -> BotWorker:
         """Start a process; even if the caller is cancelled meanwhile, `close` will end it."""

@@ -58,3 +58,33 @@ class FairQueue(Generic[T]):
             if not future.done():
                 return future
         return None
+
+
+class SharedWorkers(Generic[T]):
+    """Workers that answer the same kind of questions, and the questions that wait for one."""
+
+    def __init__(self, workers: list[T]) -> None:
+        self.free = workers
+        # The most urgent questions first.
+        self.waiting: dict[Urgency, FairQueue[T]] = {urgency: FairQueue() for urgency in Urgency}
+
+    async def take(self, turn: Turn) -> T:
+        """A free worker, in turn."""
+        if self.free:
+            return self.free.pop()
+        future = self.waiting[turn.urgency].add(turn)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self.give_back(future.result())  # it came too late
+            raise
+
+    def give_back(self, worker: T) -> None:
+        """Give a worker to the next question in the queue, or keep it free if there is none."""
+        for queue in self.waiting.values():
+            future = queue.pop()
+            if future is not None:
+                future.set_result(worker)
+                return
+        self.free.append(worker)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ROCKS, count
 from reeftable.games.reef_encounter.corals import guarded
 from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.shapes import TieBreaks
 from reeftable.games.reef_encounter.state import (
     CUBES,
     FISH,
@@ -45,17 +46,22 @@ def guarded_tiles(s: ReefState, seat: i64) -> i64:
     return n
 
 
+def tie_breaks(s: ReefState, seat: i64) -> TieBreaks:
+    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d What decides between equal scores, in this order."""
+    return {
+        "consumed": int(five_of(s, seat, FRONT)),
+        "cubes": int(five_of(s, seat, CUBES)),
+        "tiles": int(hand_size(s, seat)),
+        "guarded": int(guarded_tiles(s, seat)),
+    }
+
+
 def ranks(s: ReefState) -> list[int]:
     """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Ranks by points, then by the four tie-breaks."""
     scores = s.scores()
-    keys = [
-        (
-            scores[seat],
-            int(five_of(s, seat, FRONT)),
-            int(five_of(s, seat, CUBES)),
-            int(hand_size(s, seat)),
-            int(guarded_tiles(s, seat)),
-        )
-        for seat in range(s.players)
-    ]
+    keys = []
+    for seat in range(s.players):
+        ties = tie_breaks(s, seat)
+        order = (ties["consumed"], ties["cubes"], ties["tiles"], ties["guarded"])
+        keys.append((scores[seat], *order))
     return [1 + sum(other > key for other in keys) for key in keys]

@@ -45,6 +45,7 @@ class SpaceView(TypedDict):
     shrimp: int | None  # the seat whose shrimp stands on it
     protected: bool  # whether its tile cannot be consumed
     coral_size: int  # tiles of the coral it belongs to
+    guard: int | None  # the seat whose shrimp guards that coral
 
 
 class Rock(TypedDict):
@@ -93,6 +94,15 @@ class SeatView(TypedDict):
     shrimps_eaten: int  # shrimps eaten
 
 
+class TieBreaks(TypedDict):
+    """What decides between equal scores: the first difference, from the top."""
+
+    consumed: int  # consumed polyps in front of the screen
+    cubes: int  # larva cubes
+    tiles: int  # tiles behind the screen
+    guarded: int  # tiles in corals that the player's shrimps guard
+
+
 class View(TypedDict):
     """All that a seat, or the spectator, may know."""
 
@@ -112,6 +122,7 @@ class View(TypedDict):
     rocks: list[Rock]  # the rocks in play
     coral_tiles: list[CoralTile]  # the coral tiles
     alga: Alga | None  # the cylinder on the alga space
+    turns_over: dict[Alga, list[int]]  # coral tiles that a cylinder on the alga space would turn
     values: dict[Colour, int]  # what a tile of each colour is worth
     sea: dict[Colour, dict[Colour, int]]  # tiles on the open sea, by the colour of the space's cube
     cubes: dict[Colour, int]  # larva cubes in the supply
@@ -120,3 +131,4 @@ class View(TypedDict):
     bag: Bag  # the bag
     seats: list[SeatView]  # what each player has
     breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public
+    tie_breaks: list[TieBreaks] | None  # what decides between equal scores, once the game is over

@@ -27,6 +27,7 @@ from reeftable.games.reef_encounter.state import (
     is_locked,
     seat_has,
     shown,
+    value_of,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
 from reeftable.games.reef_encounter.stock import pay_polyp
@@ -61,6 +62,19 @@ def pays_with(s: ReefState, first: i64, n: i64) -> i64:
         if seat_has(s, s.to_move, FRONT + colour) > 0:
             n = list_action(first + colour, n)
     return n
+
+
+def new_values(s: ReefState, tiles: i64) -> list[dict[str, Any]]:
+    """REE-5.3a What each colour becomes worth when these coral tiles are turned over."""
+    events: list[dict[str, Any]] = []
+    for colour in range(i64(COLOURS)):
+        value = s.data.values[(s.sides ^ tiles) * COLOURS + colour]
+        if value != value_of(s, colour):
+            name = s.data.colours[colour]
+            code = "reef_encounter.new_value"
+            old = int(value_of(s, colour))
+            events.append({"code": code, "colour": name, "old": old, "value": int(value)})
+    return events
 
 
 class Cylinder(Entry):
@@ -119,8 +133,8 @@ class Flip(Cylinder):
         return [*self.row.rules, *([] if turns else ["REE-R12"])]
 
     def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
-        turns = coral_tiles_with(s, n // COLOURS) != 0
-        return [] if turns else [{"code": "reef_encounter.turns_nothing"}]
+        tiles = coral_tiles_with(s, n // COLOURS)
+        return new_values(s, tiles) if tiles != 0 else [{"code": "reef_encounter.turns_nothing"}]
 
 
 class Lock(Cylinder):
@@ -188,6 +202,10 @@ class Lock(Cylinder):
         if self.is_too_early(s):
             return refuse("REE-3.7h", tiles=self.eaten(s))
         return refuse("REE-3.7b")
+
+    def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
+        tile = n // COLOURS
+        return new_values(s, coral_tiles_with(s, large_alga(s, tile)) & ~BITS[tile])
 
     def path(self, s: ReefState, n: i64) -> tuple[str, str]:
         tile = n // COLOURS

@@ -16,6 +16,7 @@ from reeftable.games.reef_encounter.cells import (
     cell_name,
     cell_of,
     count,
+    lowest,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import (
@@ -272,12 +273,24 @@ def guard_of(s: ReefState, rock: i64, coral: i64) -> i64:
     return owner_at(s, rock, shrimp) if shrimp != 0 else NONE
 
 
+def corals_in(s: ReefState, rock: i64, tiles: i64) -> i64:
+    """How many corals these tiles of one colour are."""
+    corals: i64 = 0
+    while tiles != 0:
+        tiles &= ~coral_at(s, rock, lowest(tiles), tiles)
+        corals += 1
+    return corals
+
+
 def coral_laid(s: ReefState, cell: i64) -> list[dict[str, Any]]:
     """How large the coral becomes and who guards it, and whether there may be extra growth."""
     rock, bit = rock_of(cell), bit_at(s, cell)
     coral = coral_with(s, rock, bit)
     guard = guard_of(s, rock, coral)
     worth: list[dict[str, Any]] = [{"code": "reef_encounter.coral", "size": int(count(coral))}]
+    joined = corals_in(s, rock, coral & tiles_of(s, rock, s.colour))
+    if joined > 1:
+        worth.append({"code": "reef_encounter.joins", "corals": int(joined)})
     if guard != NONE:
         worth.append({"code": "reef_encounter.guarded_by", "seat": int(guard)})
     if not will_grow(s, rock, bit, s.colour):
