@@ -266,7 +266,7 @@ def unmark_tile(s: SecondState, rock: i64, tiles: i64) -> None:
 
 
 def refresh_marks(s: SecondState, rock: i64) -> None:
-    """RSK-7.2a RSK-10.4e Update the marks for blue shrimps and starfish that the base game reads."""
+    """RSK-7.2a RSK-10.4e Update the marks of blue shrimps and starfish for the base game."""
     k = rock * PIECES
     blue = s.pieces[k + PRINTED] | s.pieces[k + WOODEN]
     s.marks[rock * MARKS + SAFE] = blue
