@@ -95,19 +95,23 @@ class Connections:
 
 
 class Deadline:
-    """Does something unless it is stopped in time."""
+    """Does something unless it is stopped in time.
+
+    It must be closed at the end: what it would do refers to its owner, and what refers to itself
+    stays in memory for long.
+    """
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, seconds: float, action: Callable[[], None]
     ) -> None:
         self.loop = loop
         self.seconds = seconds
-        self.action = action
+        self.action: Callable[[], None] | None = action
         self.timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Start, unless it runs already."""
-        if self.timer is None:
+        if self.timer is None and self.action is not None:
             self.timer = self.loop.call_later(self.seconds, self.action)
 
     def stop(self) -> None:
@@ -115,6 +119,11 @@ class Deadline:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+    def close(self) -> None:
+        """Stop, and never start again."""
+        self.stop()
+        self.action = None
 
 
 def raise_handle_limit(settings: Settings) -> None:

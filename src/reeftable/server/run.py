@@ -28,8 +28,10 @@ from reeftable.server.settings import Settings
 DRAIN_SECONDS = 2
 # Thresholds of the garbage collector; with Python's defaults it would often keep people waiting.
 GC_THRESHOLDS = (20_000, 20, 20)
-M_MMAP_THRESHOLD = -3  # glibc's option: the size from which a block is mapped by itself
-LARGE_BLOCK = 512 * 1024
+# Options of glibc: the size from which a block is mapped by itself, and how many parts of memory
+# threads may have to themselves.
+M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 512 * 1024
+M_ARENA_MAX, FEW_ARENAS = -8, 2
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
@@ -89,10 +91,13 @@ def tune_garbage_collection() -> None:
 def give_memory_back() -> None:
     """Let large blocks go back to the system as soon as they are free, if the C library can.
 
-    Otherwise it would keep as much as passwords, records and answers have ever needed at once.
+    Otherwise it would keep as much as passwords, records and answers have ever needed at once, and
+    that for every thread.
     """
     try:
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        c_library = ctypes.CDLL(None)
+        c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        c_library.mallopt(M_ARENA_MAX, FEW_ARENAS)
     except (AttributeError, OSError, TypeError):
         return  # another system, or another C library
 
