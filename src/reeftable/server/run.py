@@ -26,6 +26,7 @@ from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
+KEEP_ALIVE_SECONDS = 15  # a client's next request may be on its way when we close the connection
 # Thresholds of the garbage collector; with Python's defaults it would often keep people waiting.
 GC_THRESHOLDS = (20_000, 20, 20)
 # Options of glibc: the size from which a block is mapped by itself, and how many parts of memory
@@ -122,6 +123,7 @@ def configure(services: Services) -> ServerConfig:
         ws_ping_timeout=s.heartbeat,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         proxy_headers=False,  # done above: nothing may fail outside `EveryAnswer`
     )
 
