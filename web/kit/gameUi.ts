@@ -22,7 +22,7 @@ export interface BoardProps {
 /** What the drawing of one player's own area gets. */
 export interface AreaProps extends BoardProps {
   seat: number;
-  /** It is a thumbnail: too small for details, and nothing in it can be chosen. */
+  /** Whether it is a thumbnail: too small for details, and nothing in it can be chosen. */
   small: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface GameUi {
   SeatPieces: Component<SideProps & { seat: number }>;
   /** The tray: what the viewer holds, below the board. */
   Hand: Component<SideProps>;
-  /** Does the tray stay in sight beside the answers where the page scrolls? */
+  /** Does the tray stay visible beside the answers where the page scrolls? */
   trayStays?: boolean;
   /** The area of one player, if the board does not show everybody's: an SVG that fills its slot. */
   Area?: Component<AreaProps>;

@@ -39,7 +39,7 @@ class ServerConfig(uvicorn.Config):
 
 
 class ReadingClient(asyncio.Protocol):
-    """A connection that is closed if its client reads nothing of what waits for it for too long."""
+    """A connection that is closed if its client leaves data unread for too long."""
 
     unread_deadline: Deadline
 

@@ -19,7 +19,7 @@ from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 TOO_FAST = "too_fast"
-REFUSAL_PAUSE = 0.25  # seconds; refusals cost time too, so whoever is too fast has to wait for them
+REFUSAL_PAUSE = 0.25  # seconds; refusals take time too, so clients that are too fast must wait
 
 
 class SecurityMiddleware:
