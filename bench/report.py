@@ -27,6 +27,9 @@ into smaller ones gains nothing. Times are CPU times. All contenders take their 
 and a ratio is the median of the rounds' ratios, with the lowest and highest beside it; only *two
 processes* is by the clock on the wall. Other projects run in their own processes and environments,
 with their own rules, so a ratio says how long a decision takes, not whose code is better.
+
+Drawing is measured in Chromium on a processor slowed to a quarter: the page's main thread, from a
+question with the most options of random games to nothing to choose, and back.
 """
 
 
