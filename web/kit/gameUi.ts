@@ -1,8 +1,8 @@
 /** What a game supplies to the shared pages: its board, pieces, pictures and a few facts. */
 
 import type { Component } from "svelte";
-import type { Option } from "../gen/options";
-import type { TableInfo } from "../gen/wire";
+import type { Closed, Option } from "../gen/options";
+import type { Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
 import type { Place } from "./places";
@@ -44,8 +44,23 @@ export interface CloseUp {
   about: string;
 }
 
+/** What the answers to a question get. */
+export interface AnswersProps {
+  board: BoardModel;
+  /** Kinds of move that would answer the question but are impossible now. */
+  impossible: Closed[];
+  view: AnyView;
+  ui: GameUi | null;
+  gameData: Params;
+  hints: Hint[];
+  disabled: boolean;
+  onrule: (rule: string) => void;
+}
+
 export interface GameUi {
   Board: Component<BoardProps>;
+  /** The answers to a question, if a list of options is not enough. */
+  Answers?: Component<AnswersProps>;
   /** The small picture on an option button. */
   OptionBadge: Component<{ option: Option; view: AnyView; size?: number }>;
   /** What a player has, shown under their name. */
@@ -78,7 +93,7 @@ export interface GameUi {
   areas?: readonly Place[];
   /** The places where an option is chosen, if not where it begins and ends. */
   ends?: (option: Option) => Place[];
-  /** Is this option first shown on the board, and chosen when it is confirmed? */
+  /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
   /** What a card or tile is called and does, for places and other things; null if it is neither. */
   closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
@@ -86,13 +101,15 @@ export interface GameUi {
   CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
   /** The card or tile that an option is about. */
   thingOf?: (option: Option) => string | null;
-  /** Everybody's points, null where there are none; by default, the `score` of each seat. */
+  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
+  endsTurn?: (option: Option) => boolean;
+  /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
   seatLooks?: (view: AnyView) => readonly SeatLook[];
 }
 
-/** Everybody's points, as the game or its view has them; null where there are none. */
+/** Everybody's points, from the game's own function or its view; null for a seat without any. */
 export function scoresOf(view: AnyView | null, ui: GameUi | null): (number | null)[] {
   if (view && ui?.scores) return ui.scores(view);
   const seats = (view?.["seats"] ?? []) as { score?: number }[];
