@@ -38,6 +38,12 @@ export interface SideProps {
   gameData: Params;
 }
 
+/** The name and the explanation of something that is looked at closely, in words. */
+export interface CloseUp {
+  title: string;
+  about: string;
+}
+
 /** What the answers to a question get. */
 export interface AnswersProps {
   board: BoardModel;
@@ -49,12 +55,6 @@ export interface AnswersProps {
   hints: Hint[];
   disabled: boolean;
   onrule: (rule: string) => void;
-}
-
-/** The name and the explanation of something that is looked at closely, in words. */
-export interface CloseUp {
-  title: string;
-  about: string;
 }
 
 export interface GameUi {
@@ -95,14 +95,14 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
-  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
-  endsTurn?: (option: Option) => boolean;
   /** What a card or tile is called and does, for places and other things; null if it is neither. */
   closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
   /** A card or tile drawn large. */
   CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
   /** The card or tile that an option is about. */
   thingOf?: (option: Option) => string | null;
+  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
+  endsTurn?: (option: Option) => boolean;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
