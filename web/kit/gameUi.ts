@@ -19,10 +19,19 @@ export interface BoardProps {
   board: BoardModel;
 }
 
+/** What the drawing of one player's own area gets. */
+export interface AreaProps extends BoardProps {
+  seat: number;
+  /** It is a thumbnail: too small for details, and nothing in it can be chosen. */
+  small: boolean;
+}
+
 /** What the parts beside the board get. */
 export interface SideProps {
   /** The name of the hand's owner, if several hands are shown. */
   owner?: string;
+  /** For places in the tray or in a panel, which are chosen like those on the board. */
+  board: BoardModel;
   view: AnyView;
   table: TableInfo | null;
   names: string[];
@@ -50,7 +59,18 @@ export interface GameUi {
   OptionBadge: Component<{ option: Option; view: AnyView; size?: number }>;
   /** What a player has, shown under their name. */
   SeatPieces: Component<SideProps & { seat: number }>;
+  /** The tray: what the viewer holds, below the board. */
   Hand: Component<SideProps>;
+  /** Does the tray stay in sight beside the answers where the page scrolls? */
+  trayStays?: boolean;
+  /** The area of one player, if the board does not show everybody's: an SVG that fills its slot. */
+  Area?: Component<AreaProps>;
+  /** The seats whose areas are shown small; by default all but the viewer's own. */
+  areaSeats?: (view: AnyView) => readonly number[];
+  /** More tabs beside the board; the title is the key of a text. */
+  panels?: readonly { title: string; Panel: Component<SideProps> }[];
+  /** The heading of the group in which an option is listed, as the key of a text. */
+  groupOf?: (option: Option) => string;
   /** What may still be drawn or rolled. */
   StillToCome: Component<SideProps>;
   /** The rules on one page. */
@@ -82,4 +102,13 @@ export function scoresOf(view: AnyView | null, ui: GameUi | null): (number | nul
   if (view && ui?.scores) return ui.scores(view);
   const seats = (view?.["seats"] ?? []) as { score?: number }[];
   return seats.map((seat) => seat.score ?? null);
+}
+
+/** The seats whose areas are shown as thumbnails. */
+export function areaSeats(view: AnyView | null, ui: GameUi | null): readonly number[] {
+  if (!view || !ui?.Area) return [];
+  if (ui.areaSeats) return ui.areaSeats(view);
+  return Array.from({ length: Number(view["players"]) }, (_, i) => i).filter(
+    (seat) => seat !== view["seat"],
+  );
 }
