@@ -29,7 +29,8 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def main() -> None:
     """Write the files that are out of date, or only check them."""
-    types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
+    types = {"wire.ts": wire_types(), "options.ts": option_types()}
+    types |= {"coralia.ts": coralia_types(), "lumicora.ts": lumicora_types()}
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
     stale = [name for name, text in files.items() if read(OUT / name) != text]
@@ -134,11 +135,11 @@ def option_types() -> str:
     )
 
 
-# -- Coralia's view ----------------------------------------------------------------------------
+# -- views -------------------------------------------------------------------------------------
 
 
 def coralia_types() -> str:
-    """Names from data.toml, and the parts of the view."""
+    """Names from data.toml, and the parts of Coralia's view."""
     data = data_of("coralia")
     names = {
         "Colour": data["colours"]["names"],
@@ -150,10 +151,20 @@ def coralia_types() -> str:
         "Chest": [row["id"] for row in data["chest"]],
         "Card": sorted({row["id"] for row in data["card"]}),
     }
-    parts = [union(name, values) for name, values in names.items()]
-    parts.append('export type Die = Colour | "white";\n')
-    parts += [view_interface(shape) for shape in view_shapes("coralia")]
-    return "\n".join(parts)
+    return view_types("coralia", names, 'export type Die = Colour | "white";\n')
+
+
+def lumicora_types() -> str:
+    """Names from data.toml, and the parts of the view; a lumino is named by its parts."""
+    data = data_of("lumicora")
+    names = {"Colour": data["colours"]["names"], "Animal": data["animals"]["names"]}
+    return view_types("lumicora", names, "export type Lumino = string;\n")
+
+
+def view_types(game: str, names: dict[str, list[str]], *more: str) -> str:
+    """The names a game uses, and the parts of its view."""
+    parts = [*(union(name, values) for name, values in names.items()), *more]
+    return "\n".join([*parts, *(view_interface(shape) for shape in view_shapes(game))])
 
 
 def union(name: str, values: list[str]) -> str:

@@ -5,7 +5,7 @@ import type { Option } from "../gen/options";
 import type { TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
-import type { Place } from "./places";
+import type { Place, Point } from "./places";
 import type { SeatLook } from "./seatLooks";
 
 /** A view of any game, as the server sends it. */
@@ -35,7 +35,8 @@ export interface GameUi {
   OptionBadge: Component<{ option: Option; view: AnyView; size?: number }>;
   /** What a player has, shown under their name. */
   SeatPieces: Component<SideProps & { seat: number }>;
-  Hand: Component<SideProps>;
+  /** What only the viewer has, under the board; not every game has that. */
+  Hand?: Component<SideProps>;
   /** What may still be drawn or rolled. */
   StillToCome: Component<SideProps>;
   /** The rules on one page. */
@@ -54,6 +55,11 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Is this option first shown on the board, and chosen when it is confirmed? */
   asksFirst?: (option: Option) => boolean;
+  /**
+   * The way in which an option that is laid points from its place, if it has one: of several at a
+   * place, the one towards the pointer is shown first.
+   */
+  facing?: (option: Option) => Point | null;
   /** Everybody's points, null where there are none; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
