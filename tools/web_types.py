@@ -29,8 +29,13 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def main() -> None:
     """Write the files that are out of date, or only check them."""
-    types = {"wire.ts": wire_types(), "options.ts": option_types()}
-    types |= {"coralia.ts": coralia_types(), "lumicora.ts": lumicora_types()}
+    types = {
+        "wire.ts": wire_types(),
+        "options.ts": option_types(),
+        "coralia.ts": coralia_types(),
+        "lumicora.ts": lumicora_types(),
+        "reef_encounter.ts": reef_types(),
+    }
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
     stale = [name for name, text in files.items() if read(OUT / name) != text]
@@ -117,7 +122,7 @@ def option_types() -> str:
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"
-        "/** One answer to the present question. */\n"
+        "/** One answer to the current question. */\n"
         "export interface Option {\n"
         "  action: number;\n  text: string;\n  verb: string;\n  kind: OptionKind;\n"
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"
@@ -165,6 +170,18 @@ def view_types(game: str, names: dict[str, list[str]], *more: str) -> str:
     """The names a game uses, and the parts of its view."""
     parts = [*(union(name, values) for name, values in names.items()), *more]
     return "\n".join([*parts, *(view_interface(shape) for shape in view_shapes(game))])
+
+
+def reef_types() -> str:
+    """Names from Reef Encounter's data.toml, and the parts of its view."""
+    data = data_of("reef_encounter")
+    names = {
+        "Colour": data["colours"]["names"],
+        "PlayerColour": data["player_colours"]["names"],
+        "Alga": data["algae"]["names"],
+    }
+    cell = "/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n"
+    return view_types("reef_encounter", names, cell)
 
 
 def union(name: str, values: list[str]) -> str:

@@ -30,70 +30,51 @@ export interface Layout {
   store: Box & Grid;
   tiles: Box & Grid;
   end: Box & Grid;
-  /** The reefs of the others. */
-  others: Box;
   /** The size of headings. */
   text: number;
+}
+
+/** A box, and the grid of what lies in it; `r` is the radius of the halves of luminos. */
+function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  grid: Grid,
+  r = 0,
+): Box & Grid & { r: number } {
+  return { x, y, width, height, ...grid, r };
 }
 
 const WIDE: Layout = {
   wide: true,
   width: 1200,
   height: 700,
-  reef: { at: [600, 348], r: 55 },
+  reef: { at: [600, 344], r: 55 },
   track: { at: [34, 34], pitch: [31, 0], columns: 10 },
-  atoll: { x: 12, y: 82, width: 240, height: 214 },
-  bag: [52, 352],
-  display: {
-    x: 846,
-    y: 12,
-    width: 342,
-    height: 84,
-    at: [890, 66],
-    pitch: [85, 0],
-    columns: 4,
-    r: 22,
-  },
-  hand: {
-    x: 906,
-    y: 104,
-    width: 282,
-    height: 84,
-    at: [954, 157],
-    pitch: [93, 0],
-    columns: 3,
-    r: 23,
-  },
-  store: { x: 960, y: 196, width: 228, height: 84, at: [986, 236], pitch: [44, 30], columns: 5 },
-  tiles: { x: 846, y: 580, width: 342, height: 110, at: [890, 647], pitch: [85, 0], columns: 4 },
-  end: { x: 994, y: 292, width: 194, height: 166, at: [1018, 340], pitch: [92, 42], columns: 2 },
-  others: { x: 12, y: 386, width: 346, height: 308 },
+  atoll: { x: 12, y: 82, width: 240, height: 222 },
+  bag: [52, 374],
+  display: box(846, 12, 342, 84, { at: [890, 66], pitch: [85, 0], columns: 4 }, 22),
+  hand: box(906, 104, 282, 84, { at: [954, 157], pitch: [93, 0], columns: 3 }, 23),
+  store: box(964, 196, 224, 92, { at: [988, 240], pitch: [43, 32], columns: 5 }),
+  tiles: box(12, 568, 346, 122, { at: [57, 640], pitch: [86, 0], columns: 4 }),
+  end: box(842, 568, 346, 122, { at: [872, 622], pitch: [112, 44], columns: 3 }),
   text: 17,
 };
 
 const TALL: Layout = {
   wide: false,
   width: 400,
-  height: 840,
+  height: 752,
   reef: { at: [200, 212], r: 28.4 },
   track: { at: [24, 22], pitch: [39, 0], columns: 10 },
-  display: {
-    x: 6,
-    y: 386,
-    width: 388,
-    height: 66,
-    at: [54, 425],
-    pitch: [97, 0],
-    columns: 4,
-    r: 22,
-  },
+  display: box(6, 386, 388, 66, { at: [54, 425], pitch: [97, 0], columns: 4 }, 22),
   atoll: { x: 6, y: 458, width: 316, height: 122 },
   bag: [360, 492],
-  hand: { x: 6, y: 586, width: 252, height: 66, at: [48, 626], pitch: [82, 0], columns: 3, r: 20 },
-  store: { x: 264, y: 586, width: 130, height: 66, at: [282, 618], pitch: [23.5, 20], columns: 5 },
-  tiles: { x: 6, y: 658, width: 216, height: 86, at: [33, 708], pitch: [54, 0], columns: 4 },
-  end: { x: 228, y: 658, width: 166, height: 86, at: [244, 690], pitch: [80, 22], columns: 2 },
-  others: { x: 6, y: 750, width: 388, height: 88 },
+  hand: box(6, 586, 252, 66, { at: [48, 626], pitch: [82, 0], columns: 3 }, 20),
+  store: box(264, 586, 130, 66, { at: [282, 618], pitch: [23.5, 20], columns: 5 }),
+  tiles: box(6, 658, 216, 88, { at: [33, 710], pitch: [54, 0], columns: 4 }),
+  end: box(228, 658, 166, 88, { at: [244, 692], pitch: [80, 22], columns: 2 }),
   text: 13,
 };
 

@@ -44,14 +44,13 @@ const BESIDE_GHOST = new Set([
 
 export class LumicoraBoard {
   wide = $state(true);
-  /** The seat whose reef was asked for, and when. */
-  private chosen = $state<{ seat: number; entries: number } | null>(null);
   /** The fields of something that is pointed at, such as a scoring tile. */
   pointed = $state<readonly number[]>([]);
   /** The field whose layers are shown. */
   opened = $state<number | null>(null);
 
-  constructor(private props: () => BoardProps) {}
+  /** The board of the viewer, or of the seat that is named. */
+  constructor(private props: () => BoardProps & { seat?: number }) {}
 
   readonly view: View = $derived.by(() => lumicoraView(this.props().view));
   readonly layout: Layout = $derived.by(() => layoutFor(this.wide));
@@ -60,10 +59,8 @@ export class LumicoraBoard {
   readonly own: number = $derived.by(() =>
     this.view.seat >= 0 ? this.view.seat : Math.max(this.view.active ?? 0, 0),
   );
-  /** The seat whose reef is drawn large. */
-  readonly seat: number = $derived.by(() =>
-    this.chosen?.entries === this.view.entries ? this.chosen.seat : this.own,
-  );
+  /** The seat whose reef is drawn. */
+  readonly seat: number = $derived.by(() => this.props().seat ?? this.own);
   readonly mine: SeatView = $derived.by(() => this.view.seats[this.seat]);
 
   get model(): BoardModel {
@@ -76,11 +73,6 @@ export class LumicoraBoard {
 
   get gameData(): Params {
     return this.props().gameData;
-  }
-
-  /** Draw this seat's reef large until something happens. */
-  lookAt(seat: number): void {
-    this.chosen = { seat, entries: this.view.entries };
   }
 
   /** The explanation of something on the board. */

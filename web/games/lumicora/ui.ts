@@ -3,6 +3,7 @@
 import type { Option } from "../../gen/options";
 import type { GameUi } from "../../kit/gameUi";
 import type { Place } from "../../kit/places";
+import Area from "./Area.svelte";
 import Board from "./Board.svelte";
 import OptionBadge from "./OptionBadge.svelte";
 import RulesSummary from "./RulesSummary.svelte";
@@ -22,6 +23,7 @@ function ends({ verb, target, places }: Option): Place[] {
 
 export const ui: GameUi = {
   Board,
+  Area,
   OptionBadge,
   SeatPieces,
   StillToCome,
