@@ -43,7 +43,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
     if (board.isAsked) board.choosePlace(at[1]);
   }
 
-  /** A right click or a long press looks closely, also at what is an option. */
+  /** A right click or a long press enlarges a piece, even if it is an option. */
   function menuRequested(event: MouseEvent): void {
     const at = placeOf(event.target);
     if (at && board.enlarge(at[1])) event.preventDefault();

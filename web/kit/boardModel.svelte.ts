@@ -27,7 +27,7 @@ export interface BoardSource {
   pointed?: readonly Place[];
   /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
-  /** What a thing is called and does, if it can be looked at closely. */
+  /** The name and explanation of a card or tile, if it can be enlarged. */
   closeUp?: (thing: string) => CloseUp | null;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
@@ -43,7 +43,7 @@ export class BoardModel {
   /** The option last found in the pointer's direction. */
   private faced: number | null = null;
   private openedPlace = $state<Place | null>(null);
-  /** The card or tile that is looked at closely. */
+  /** The card or tile that is shown enlarged. */
   enlarged = $state<string | null>(null);
 
   constructor(private source: () => BoardSource) {}

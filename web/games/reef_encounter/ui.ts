@@ -33,7 +33,7 @@ function ends(option: Option): Place[] {
   return [...(onBoard ? [onBoard] : []), ...(action ? [`action.${action.name}`] : [])];
 }
 
-/** On a screen without a pointer that hovers, a tap shows what a tile would do. */
+/** Is this a touch screen, on which a tap must first show what a tile would do? */
 const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none)").matches ?? false;
 
 export const ui: GameUi = {

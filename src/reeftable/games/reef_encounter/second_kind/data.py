@@ -56,7 +56,7 @@ class SecondData(ReefData):
         if self.all_kinds[COLOURS:] != special_names(self.colours):
             raise ValueError("data.toml: other special tiles than the expansion has")
         self.copies = vec[i64]([row["count"] for row in [*tiles, *d["piece"]]])
-        # By kind: the two colours that a polyp can show, the same twice if it has only one.
+        # The two colours that each kind of polyp can show; twice the same if it has only one.
         self.face = vec[i64]([faces[0] for faces in self.faces])
         self.other_face = vec[i64]([faces[-1] for faces in self.faces])
         for kind in range(POLYPS):
@@ -93,7 +93,7 @@ def special_names(colours: list[str]) -> list[str]:
 
 
 def read_raw() -> dict[str, Any]:
-    """The contents of both files as one."""
+    """The contents of both data.toml files, joined."""
     raw = read_data_file("reeftable.games.reef_encounter")
     more = read_data_file("reeftable.games.reef_encounter.second_kind")
     return {**raw, **more, "tile": [*raw["tile"], *more["tile"]]}

@@ -173,7 +173,7 @@ def lay_out(s: ReefState) -> None:
 
 
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
-    """Two samplers: what is hidden differs with the expansion."""
+    """Re-deal what a seat cannot know, which differs with the expansion."""
     if isinstance(s, SecondState):
         deal.deal_anew(s, seat, seed)
     else:
@@ -186,12 +186,12 @@ def breakdown(s: ReefState) -> list[dict[str, int]]:
 
 
 def ranks(s: ReefState) -> list[int]:
-    """Places by the rules on ties."""
+    """Final places, with ties broken by the rules."""
     return scoring.ranks(s) if isinstance(s, SecondState) else base_scoring.ranks(s)
 
 
 def check(s: ReefState) -> None:
-    """What is always true."""
+    """Check the invariants."""
     if isinstance(s, SecondState):
         checks.check(s)
     else:

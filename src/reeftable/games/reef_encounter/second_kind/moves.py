@@ -237,7 +237,7 @@ def all_rows(data: SecondData) -> list[Move]:
     return [*base.rows(data), *second_rows(data)]
 
 
-# The first number of each kind, for the steps to count from.
+# The number of the first action of each kind; the steps count from there.
 MOVES: Final = Moves(all_rows(load_data()))
 SEA_SPECIAL: Final[i64] = MOVES.first("sea_special")
 CARD: Final[i64] = MOVES.first("card")

@@ -1,4 +1,4 @@
-"""What cards ask: a colour, a starfish, a tile."""
+"""The questions that cards ask: for a colour, a starfish or a tile."""
 
 from __future__ import annotations
 

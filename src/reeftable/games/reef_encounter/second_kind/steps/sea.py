@@ -80,7 +80,7 @@ def take_space(s: SecondState, space: i64) -> bool:
 
 
 def stop_game(s: SecondState, reason: i64) -> None:
-    """REE-5.1d RSK-12.2e End the game after a collection that cannot be made good."""
+    """REE-5.1d RSK-12.2e End the game after a collection that cannot be refilled."""
     shrimps_leave_bare_rock(s, s.active)
     forget_second_turn(s)
     s.turns += 1
@@ -242,14 +242,14 @@ class RefillSea(base.RefillSea):
 
 
 class RefillNow(RefillSea):
-    """RSK-13.2 The same in the middle of a turn, after Always Ready."""
+    """RSK-13.2 Refill the open sea in the middle of a turn, after Always Ready."""
 
     rule = "RSK-13.2"
     lies_on: Steps = (TURN_MENU,)
 
 
 class EndTurn(Step[ReefState]):
-    """REE-10.7 RSK-5.1a RSK-13.2b End the turn and begin the next one; asks nobody."""
+    """REE-10.7 RSK-5.1a RSK-13.2b End the turn and begin the next one; nobody is asked."""
 
     rule = "REE-10.7"
     lies_on: Steps = base.EndTurn.lies_on
