@@ -5,15 +5,15 @@ import { preferences } from "../app/preferences.svelte";
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
-import type { GameUi } from "./gameUi";
+import type { CloseUp, GameUi } from "./gameUi";
 import { optionText } from "./optionText";
 import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
 
-/** Up to this many options are also listed beside the board and can be chosen by digits. */
+/** Up to this many options are also listed beside the board and can be chosen with digit keys. */
 export const SHORT_LIST = 9;
 
-/** What the page tells the board. */
+/** What the page passes to the board. */
 export interface BoardSource {
   ui: GameUi | null;
   options: readonly Option[];
@@ -21,12 +21,14 @@ export interface BoardSource {
   looks?: readonly SeatLook[];
   /** The events to highlight. */
   shown?: readonly Params[];
-  /** What has just happened: pieces fly from where it began to where it ended. */
+  /** What has just happened, to be animated: pieces fly from where it began to where it ended. */
   latest?: readonly Happening[];
-  /** The places a coach points at. */
+  /** The places that the coach of a lesson points at. */
   pointed?: readonly Place[];
-  /** Where others did something since I last decided. */
+  /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
+  /** What a thing is called and does, if it can be looked at closely. */
+  closeUp?: (thing: string) => CloseUp | null;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;
@@ -37,6 +39,8 @@ export class BoardModel {
   aimed = $state<number | null>(null);
   private pickedAction = $state<number | null>(null);
   private openedPlace = $state<Place | null>(null);
+  /** The card or tile that is looked at closely. */
+  enlarged = $state<string | null>(null);
 
   constructor(private source: () => BoardSource) {}
 
@@ -46,7 +50,7 @@ export class BoardModel {
   });
   private areas = $derived.by(() => this.source().ui?.areas ?? []);
   private shownPlaces = $derived.by(() => placesOf(this.source().shown ?? []));
-  /** The option that is shown on the board and waits to be confirmed. */
+  /** The option that is previewed on the board until it is confirmed. */
   readonly picked = $derived.by(() => this.optionOf(this.pickedAction));
   private aimedPlaces = $derived.by(() => {
     const option = this.optionOf(this.aimed) ?? this.picked;
@@ -61,6 +65,10 @@ export class BoardModel {
     this.openedPlace !== null && this.optionsAt(this.openedPlace).length > 1
       ? this.openedPlace
       : null,
+  );
+
+  readonly closeUp = $derived.by(() =>
+    this.enlarged === null ? null : (this.source().closeUp?.(this.enlarged) ?? null),
   );
 
   get options(): readonly Option[] {
@@ -144,7 +152,7 @@ export class BoardModel {
     return this.source().marks?.get(place);
   }
 
-  /** What a screen reader calls a place, with what can be chosen there. */
+  /** The label of a place for screen readers, with what can be chosen there. */
   label(place: Place, name: string): string {
     const options = this.optionsAt(place);
     if (options.length === 0) return name;
@@ -177,19 +185,31 @@ export class BoardModel {
     else this.choose(option);
   }
 
+  /** Look closely at something, or at nothing any more; returns whether it can be looked at. */
+  enlarge(thing: string | null): boolean {
+    const canBe = thing !== null && (this.source().closeUp?.(thing) ?? null) !== null;
+    this.enlarged = canBe ? thing : null;
+    return canBe;
+  }
+
+  /** The card or tile that an option is about. */
+  thingOf(option: Option): string | undefined {
+    return this.source().ui?.thingOf?.(option) ?? undefined;
+  }
+
   choose(option: Option): void {
     this.cancel();
     this.source().onchoose(option.action);
   }
 
-  /** Pick the next of the options at a place: another way to lay the same piece. */
+  /** Pick the next of the options at a place, such as another way to lay the same piece. */
   turn(place: Place): void {
     const options = this.optionsAt(place);
     const current = options.findIndex((option) => option.action === this.pickedAction);
     this.pickedAction = options[(current + 1) % options.length].action;
   }
 
-  /** Close the chooser and drop what was picked; returns whether there was anything to cancel. */
+  /** Close the chooser and unpick the option; returns whether there was anything to cancel. */
   cancel(): boolean {
     const hadAny = this.picked !== null || this.opened !== null;
     this.pickedAction = null;

@@ -33,7 +33,7 @@ class ThisTurn(TypedDict):
     cubes: int  # larva cubes played
     introduced: int  # 1 once a shrimp was introduced
     locks: int  # coral tiles locked
-    laid: int  # tiles laid in the present placement
+    laid: int  # tiles laid in the current placement
     laid_from_behind: int  # those of them from behind the screen
 
 
@@ -77,7 +77,7 @@ class Bag(TypedDict):
 
 
 class SeatView(TypedDict):
-    """One player's things."""
+    """What one player has."""
 
     colour: PlayerColour  # the player's colour
     known_tiles: dict[Colour, int]  # tiles behind the screen that all saw being taken
@@ -129,6 +129,6 @@ class View(TypedDict):
     cylinders: dict[Alga, int]  # cylinders left
     bonus: dict[Colour, int] | None  # the bonus stock, if there is one
     bag: Bag  # the bag
-    seats: list[SeatView]  # every player's things
+    seats: list[SeatView]  # what each player has
     breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public
     tie_breaks: list[TieBreaks] | None  # what decides between equal scores, once the game is over

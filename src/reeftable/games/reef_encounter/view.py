@@ -187,7 +187,7 @@ def bag(s: ReefState, seat: i64) -> Bag:
         "put_back": by_colour(s, BACK),
         # In the bag or hidden behind somebody else's screen.
         "unknown": {s.data.colours[c]: unknown[c] for c in range(COLOURS)},
-        # Whether tiles of a colour that nobody has seen are in the bag, where the seat can tell.
+        # Whether the bag has unseen tiles of a colour, for the colours where the seat can tell.
         "unseen_in_bag": {
             s.data.colours[c]: bool(s.table[BAG + c] > s.table[BACK + c])
             for c in range(COLOURS)
@@ -197,12 +197,12 @@ def bag(s: ReefState, seat: i64) -> Bag:
 
 
 def sees(s: ReefState, seat: i64, p: i64) -> bool:
-    """May the seat look behind the screen of p?"""
+    """May the seat see what is behind player p's screen?"""
     return seat == p or s.opened != 0
 
 
 def player(s: ReefState, seat: i64, p: i64) -> SeatView:
-    """REE-2.10c One player's things; hidden ones only for those who may see them."""
+    """REE-2.10c What one player has; hidden tiles are shown only to those who may see them."""
     open_to_seat = sees(s, seat, p)
     secret = seat_has(s, p, SECRET)
     chosen = seat_has(s, p, CHOSEN)

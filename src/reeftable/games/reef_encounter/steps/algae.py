@@ -1,4 +1,4 @@
-"""Action 7: a cylinder on the alga space or on a coral tile."""
+"""Action 7: putting a cylinder on the alga space or on a coral tile."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def turn_over(s: ReefState, seat: i64, tiles: i64) -> None:
 
 
 def pays_with(s: ReefState, first: i64, n: i64) -> i64:
-    """List an action for each colour of consumed polyps; returns how many are listed then."""
+    """List an action for each colour of consumed polyps; returns the new total."""
     for colour in range(i64(COLOURS)):
         if seat_has(s, s.to_move, FRONT + colour) > 0:
             n = list_action(first + colour, n)
@@ -78,7 +78,7 @@ def new_values(s: ReefState, tiles: i64) -> list[dict[str, Any]]:
 
 
 class Cylinder(Entry):
-    """REE-3.7a Action 7: a cylinder is put somewhere, then coral tiles are turned over."""
+    """REE-3.7a Action 7: place a cylinder, then turn coral tiles over."""
 
     def turn(self, s: ReefState, alga: i64) -> None:
         """Turn over the unlocked coral tiles with this alga, unless somebody is asked first."""
@@ -96,7 +96,7 @@ class Cylinder(Entry):
 
 
 class Flip(Cylinder):
-    """REE-3.7c REE-R12 A cylinder on the alga space; n is alga * COLOURS + colour paid."""
+    """REE-3.7c REE-R12 Put a cylinder on the alga space; n is alga * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("flip")
@@ -138,13 +138,13 @@ class Flip(Cylinder):
 
 
 class Lock(Cylinder):
-    """REE-3.7d A cylinder on a coral tile; n is tile * COLOURS + colour paid."""
+    """REE-3.7d Put a cylinder on a coral tile; n is tile * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("lock")
 
     def may_lock(self, s: ReefState) -> bool:
-        """REE-3.7e REE-3.7f REE-3.7h May this player lock at all now?"""
+        """REE-3.7e REE-3.7f REE-3.7h May this player lock any tile now?"""
         if s.locks_now >= s.data.locks_per_turn or seat_has(s, s.to_move, EATEN) == 0:
             return False
         return not self.is_too_early(s)
