@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Closed, Option } from "../gen/options";
-import type { Hint, TableInfo } from "../gen/wire";
+import type { Happening, Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
 import type { Place, Point } from "./places";
@@ -108,6 +108,12 @@ export interface GameUi {
   facing?: (option: Option) => Point | null;
   /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
   endsTurn?: (option: Option) => boolean;
+  /** What somebody did in a turn, in short. */
+  recap?: (view: AnyView, story: readonly Happening[]) => string[];
+  /** How somebody's points in a category came about, such as `3 × 4`. */
+  pointsNote?: (view: AnyView, category: string, seat: number) => string;
+  /** How the game ended, shown with the result. */
+  Ending?: Component<SideProps>;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
