@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 
+from .reef_encounter_asking import CHANCE, OVER, Script
 from .reef_encounter_components import (
     COLOURS,
     CORAL_TILES,
@@ -13,7 +14,6 @@ from .reef_encounter_components import (
     HANDS,
     ROCKS,
 )
-from .reef_encounter_table import CHANCE, OVER, Question, Script
 from .reef_encounter_turn import Turn
 
 
@@ -23,33 +23,6 @@ class Oracle(Turn):
     def __init__(self, players: int, options: dict[str, str] | None = None) -> None:
         super().__init__(players, options)
         self.begin(self._game())
-
-    # --- the interface -----------------------------------------------------------------------
-
-    def begin(self, script: Script) -> None:
-        """Run a script up to its first question (tests use this on a prepared table)."""
-        self._script = script
-        self._question: Question | None = next(script, None)
-
-    @property
-    def to_move(self) -> int:
-        return OVER if self._question is None else self._question.seat
-
-    def legal(self) -> list[str]:
-        return [] if self._question is None else sorted(self._question.answers)
-
-    def weights(self) -> list[int]:
-        if self._question is None or self._question.seat != CHANCE:
-            raise ValueError("nothing is left to chance now")
-        return [self._question.answers[text] for text in self.legal()]
-
-    def apply(self, text: str) -> None:
-        if text not in self.legal():
-            raise ValueError(f"not possible now: {text!r}")
-        try:
-            self._question = self._script.send(text)
-        except StopIteration:
-            self._question = None
 
     # --- the course of the game --------------------------------------------------------------
 

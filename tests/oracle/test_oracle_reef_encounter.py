@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from .reef_encounter import Oracle, random_game
+from .reef_encounter_asking import CHANCE, OVER
 from .reef_encounter_components import BESIDE, COLOURS, CORAL_TILES, ROCKS, marks_of
 from .reef_encounter_prepare import check, play, prepared, tiles, verbs
-from .reef_encounter_table import CHANCE, OVER
 
 ADVANCED = {"advanced": "yes"}
 
