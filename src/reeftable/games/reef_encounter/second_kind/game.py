@@ -239,6 +239,7 @@ class SecondGame(base.ReefGame):
         box.arrays += SECOND_ARRAYS
         box.parts = PARTS
         super().__init__(data, box)
+        self.more = data
         self.used_by = dict.fromkeys([*SECOND_SCALARS, *SECOND_ARRAYS], OPTION)
         self.second_steps = vec[Step](second_steps())  # type: ignore[type-arg]  # as in the kernel
 
