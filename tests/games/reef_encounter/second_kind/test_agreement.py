@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import reeftable as rt
+from reeftable.games.reef_encounter.second_kind.game import GAME
 from tests.counts import count
 from tests.games.reef_encounter.second_kind.play import OPTIONS, choose
-from tests.games.reef_encounter.second_kind.table import GAME
 from tests.oracle.second_kind import SecondKind
 from tests.test_oracle_agreement import is_proportional
 
 # Games per player count.
-SAMPLE, FULL = 3, 1_000
+SAMPLE, FULL = 2, 1_000
 
 
 # Questions about a shrimp that the second implementation has already lifted off its coral.

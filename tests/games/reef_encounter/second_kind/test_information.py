@@ -25,7 +25,7 @@ EYES = Eyes()
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.rules("RSK-17.0c")
 def test_RSK_17_0a_states_a_seat_cannot_tell_apart_look_the_same(players: int) -> None:
-    for k, moment in enumerate(moments(players, count(60, 1_700))):
+    for k, moment in enumerate(moments(players, count(20, 1_700))):
         for viewer in people(moment.after):
             check_state(EYES, moment.after, viewer, 1_000 + k)
             check_resample(EYES, moment.after, viewer, 1_000 + k)
