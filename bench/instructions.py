@@ -127,7 +127,7 @@ def recorded(path: Path = INSTRUCTIONS) -> dict[str, Figures]:
 
 
 def write_record(figures: Figures, path: Path = INSTRUCTIONS) -> None:
-    """Make these the figures of the present versions."""
+    """Make these the figures of the current versions."""
     by_versions = {**recorded(path), key(): {name: round(n, 1) for name, n in figures.items()}}
     path.write_text(json.dumps(by_versions, indent=2, sort_keys=True) + "\n", encoding="utf-8")
 

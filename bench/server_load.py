@@ -29,7 +29,8 @@ RELAXED = (
     "requests_per_second=100000", "requests_burst=1000000", "guests_per_hour=1000000",
     "messages_per_second=10000", "messages_burst=100000", "sockets=100000",
     "sockets_per_address=100000", "connections=100000", "connections_per_address=100000",
-    "frames_per_second=10000", "frames_burst=100000",
+    "frames_per_second=10000", "frames_burst=100000", "requests_at_once=1000",
+    "messages_per_address=10000", "messages_burst_per_address=100000",
 )  # fmt: skip
 PATIENCE = 60.0
 PROMISED_TABLES = 300

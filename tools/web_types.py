@@ -29,7 +29,12 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def main() -> None:
     """Write the files that are out of date, or only check them."""
-    types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
+    types = {
+        "wire.ts": wire_types(),
+        "options.ts": option_types(),
+        "coralia.ts": coralia_types(),
+        "reef_encounter.ts": reef_types(),
+    }
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
     stale = [name for name, text in files.items() if read(OUT / name) != text]
@@ -116,7 +121,7 @@ def option_types() -> str:
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"
-        "/** One answer to the present question. */\n"
+        "/** One answer to the current question. */\n"
         "export interface Option {\n"
         "  action: number;\n  text: string;\n  verb: string;\n  kind: OptionKind;\n"
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"
@@ -153,6 +158,20 @@ def coralia_types() -> str:
     parts = [union(name, values) for name, values in names.items()]
     parts.append('export type Die = Colour | "white";\n')
     parts += [view_interface(shape) for shape in view_shapes("coralia")]
+    return "\n".join(parts)
+
+
+def reef_types() -> str:
+    """Names from Reef Encounter's data.toml, and the parts of its view."""
+    data = data_of("reef_encounter")
+    names = {
+        "Colour": data["colours"]["names"],
+        "PlayerColour": data["player_colours"]["names"],
+        "Alga": data["algae"]["names"],
+    }
+    parts = [union(name, values) for name, values in names.items()]
+    parts.append("/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n")
+    parts += [view_interface(shape) for shape in view_shapes("reef_encounter")]
     return "\n".join(parts)
 
 

@@ -2,7 +2,7 @@
 
 export type OptionKind = "card" | "cell" | "confirm" | "die" | "menu" | "number" | "piece";
 
-/** One answer to the present question. */
+/** One answer to the current question. */
 export interface Option {
   action: number;
   text: string;

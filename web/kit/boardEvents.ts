@@ -1,4 +1,4 @@
-/** The listeners of a board: one set for all its places, however many there are. */
+/** The event listeners of a board: one set for all of its places. */
 
 import { isRepeated } from "./choiceGuard.svelte";
 import type { BoardModel } from "./boardModel.svelte";

@@ -10,10 +10,10 @@ import { optionText } from "./optionText";
 import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
 
-/** Up to this many options are also listed beside the board and can be chosen by digits. */
+/** Up to this many options are also listed beside the board and can be chosen with digit keys. */
 export const SHORT_LIST = 9;
 
-/** What the page tells the board. */
+/** What the page passes to the board. */
 export interface BoardSource {
   ui: GameUi | null;
   options: readonly Option[];
@@ -21,11 +21,11 @@ export interface BoardSource {
   looks?: readonly SeatLook[];
   /** The events to highlight. */
   shown?: readonly Params[];
-  /** What has just happened: pieces fly from where it began to where it ended. */
+  /** What has just happened, to be animated: pieces fly from where it began to where it ended. */
   latest?: readonly Happening[];
-  /** The places a coach points at. */
+  /** The places that the coach of a lesson points at. */
   pointed?: readonly Place[];
-  /** Where others did something since I last decided. */
+  /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
@@ -46,7 +46,7 @@ export class BoardModel {
   });
   private areas = $derived.by(() => this.source().ui?.areas ?? []);
   private shownPlaces = $derived.by(() => placesOf(this.source().shown ?? []));
-  /** The option that is shown on the board and waits to be confirmed. */
+  /** The option that is previewed on the board until it is confirmed. */
   readonly picked = $derived.by(() => this.optionOf(this.pickedAction));
   private aimedPlaces = $derived.by(() => {
     const option = this.optionOf(this.aimed) ?? this.picked;
@@ -73,6 +73,11 @@ export class BoardModel {
 
   get latest(): readonly Happening[] {
     return this.source().latest ?? [];
+  }
+
+  /** The places a coach points at. */
+  get pointed(): readonly Place[] {
+    return this.source().pointed ?? [];
   }
 
   /** Is it my turn to choose? */
@@ -139,7 +144,7 @@ export class BoardModel {
     return this.source().marks?.get(place);
   }
 
-  /** What a screen reader calls a place, with what can be chosen there. */
+  /** The label of a place for screen readers, with what can be chosen there. */
   label(place: Place, name: string): string {
     const options = this.optionsAt(place);
     if (options.length === 0) return name;
@@ -158,6 +163,12 @@ export class BoardModel {
     else if (!isOpen) this.openedPlace = place;
   }
 
+  /** Offer the options of a place in a chooser. */
+  open(place: Place): void {
+    this.pickedAction = null;
+    this.openedPlace = this.opened === place ? null : place;
+  }
+
   /** Choose an option, or show it first and choose it when it is picked again. */
   pick(option: Option): void {
     const asksFirst = preferences.confirm || this.source().ui?.asksFirst?.(option);
@@ -171,14 +182,14 @@ export class BoardModel {
     this.source().onchoose(option.action);
   }
 
-  /** Pick the next of the options at a place: another way to lay the same piece. */
+  /** Pick the next of the options at a place, such as another way to lay the same piece. */
   turn(place: Place): void {
     const options = this.optionsAt(place);
     const current = options.findIndex((option) => option.action === this.pickedAction);
     this.pickedAction = options[(current + 1) % options.length].action;
   }
 
-  /** Close the chooser and drop what was picked; returns whether there was anything to cancel. */
+  /** Close the chooser and unpick the option; returns whether there was anything to cancel. */
   cancel(): boolean {
     const hadAny = this.picked !== null || this.opened !== null;
     this.pickedAction = null;

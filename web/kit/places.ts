@@ -21,7 +21,7 @@ export function endsOf(option: Option): Place[] {
   return [from, to].filter((place) => place !== null);
 }
 
-/** The options by each place where they begin or end, or where their game says they are chosen. */
+/** Groups options by the places where they begin or end, or where their game has them chosen. */
 export function optionsByPlace(
   options: readonly Option[],
   ends: (option: Option) => Place[] = endsOf,
@@ -37,7 +37,7 @@ export function optionsByPlace(
   return byPlace;
 }
 
-/** Options that a click on a place could mean although they neither begin nor end there. */
+/** Options that a click on a place might mean although they neither begin nor end there. */
 export function relatedOptions(place: Place, options: readonly Option[]): Option[] {
   const parts = place.split(".");
   return options.filter(({ places, target }) => {
@@ -47,7 +47,7 @@ export function relatedOptions(place: Place, options: readonly Option[]): Option
   });
 }
 
-/** Where events happened; one that stays within a place counts only where it ended. */
+/** Where events happened; an event within a single place counts only where it ended. */
 export function placesOf(events: readonly Params[]): Place[] {
   return events.flatMap(({ from, to }) => {
     const ends = [from, to].filter((place) => typeof place === "string");

@@ -28,7 +28,7 @@ export class TableController {
   session: TableSession;
   catchUp: CatchUp;
   guard = new ChoiceGuard();
-  /** Undefined while it loads, null for a game that has none. */
+  /** The user interface of the game: undefined while it loads, null if the game has none. */
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
   hints = $state<Hint[]>([]);
@@ -37,7 +37,7 @@ export class TableController {
   refusal = $state<Refusal | null>(null);
   /** The events that are highlighted on the board. */
   private shown = $state<Params[]>([]);
-  /** What the newest scene tells, unless it is the first: then nothing has just happened. */
+  /** What happened in the newest scene; empty for the first scene, which shows no changes. */
   private latest = $state<Happening[]>([]);
   /** The latest announcement for screen readers. */
   announcement = $state("");
@@ -47,7 +47,7 @@ export class TableController {
   covered = $state<number | null>(null);
   /** The fingerprint of the secret, as this browser first received it. */
   fingerprint = $state("");
-  /** The seat of the person who has the screen. */
+  /** The seat of the person who is using the screen. */
   private holder: number | null = null;
   private game = "";
 
@@ -164,7 +164,7 @@ export class TableController {
     this.firstNew = Number.isNaN(seen) ? Infinity : seen;
     this.rememberSeen(scene);
     const isVisible = this.covered === null && !document.hidden;
-    if (scene.table.clock?.kind === "bank") return; // Nobody should lose seconds by watching.
+    if (scene.table.clock?.kind === "bank") return; // Watching must not cost time on the clock.
     if (seen > 0 && isVisible) void this.catchUp.play(seen, entriesOf(scene), scene.seat);
   }
 
@@ -216,7 +216,7 @@ export class TableController {
     this.shown = lines.flatMap((h) => h.events);
   };
 
-  /** Skip to the present instead of showing others' moves one by one. */
+  /** Skip to the current position instead of showing others' moves one by one. */
   skip = (): void => {
     if (this.session.showing) this.session.showAll();
     if (this.catchUp.view) {
@@ -240,7 +240,7 @@ export class TableController {
     else this.refuse(notation, answer);
   };
 
-  /** Say which move a click on this place would be, and which rule forbids it. */
+  /** Say which move a click on this place would mean, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
     const offers = relatedOptions(place, this.session.options);

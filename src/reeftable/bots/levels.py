@@ -10,12 +10,12 @@ from reeftable.bots.search import search
 from reeftable.bots.search_run import Settings
 from reeftable.bots.seat import Bot, Seat
 
-# In how many of a hundred decisions the easy bot takes a random action.
+# The percentage of decisions in which the easy bot takes a random action.
 CARELESS = 35
-# The cap is for slow machines and engines that are not compiled.
+# The time limit matters only on slow machines or if the engine is not compiled.
 MOST_SECONDS = 5.0
 HARD_SIMULATIONS = 1500
-# Without a guide the play-outs are random, which takes longer and says less.
+# Without a guide the play-outs are random, which takes longer and is less informative.
 UNGUIDED_EASY = Settings(simulations=40, seconds=MOST_SECONDS)
 UNGUIDED_MEDIUM = Settings(simulations=200, seconds=MOST_SECONDS)
 UNGUIDED_HARD = Settings(simulations=600, seconds=MOST_SECONDS)
@@ -33,7 +33,7 @@ class SearchBot:
     """Searches with a budget of simulations, with the game's guide if there is one."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        self.settings = settings  # None = the settings of the hard level
+        self.settings = settings  # None for the settings of the hard level
 
     def settings_for(self, seat: Seat) -> Settings:
         """The settings for the game that is played."""
@@ -61,7 +61,7 @@ class SearchBot:
 
 
 class EasyBot:
-    """A beginner: careless now and then if the game has a guide, otherwise with a short search."""
+    """A beginner: sometimes careless if the game has a guide, otherwise with a short search."""
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""
@@ -89,7 +89,7 @@ class MediumBot:
 
 
 class HardBot(SearchBot):
-    """Searches for as long as a person is willing to wait."""
+    """Searches about as long as a person is willing to wait."""
 
 
 def guide_if_any(seat: Seat) -> Guide | None:

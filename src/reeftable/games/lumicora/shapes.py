@@ -41,7 +41,7 @@ class Half(TypedDict):
 
 
 class SeatView(TypedDict):
-    """One player's things."""
+    """What one player has."""
 
     score: int  # points so far
     limestone: int  # limestone on the player's board
@@ -75,5 +75,5 @@ class View(TypedDict):
     returned: list[Lumino]  # the luminos named for an exchange and not yet in the bag
     hand: list[Lumino]  # the luminos in the hand of the player whose turn it is
     bag: Bag  # bag and emergency stack
-    seats: list[SeatView]  # every player's things
+    seats: list[SeatView]  # what each player has
     breakdown: list[dict[str, int]]  # points by seat and category

@@ -1,7 +1,7 @@
 """What a seat may know, built up from an allow-list.
 
 Lumicora has no secrets between players: every seat and the spectator know the same. Only chance
-knows which of several equal luminos came out of the bag (LUM-9.4), and that is not in here.
+knows which of several equal luminos came out of the bag (LUM-9.4), and no view includes that.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def lumino_or_none(s: LumicoraState, kind: i64) -> str | None:
 
 
 def pile(s: LumicoraState, row: i64) -> list[str]:
-    """The luminos of a row of `counts`, each as often as it is there."""
+    """The luminos of a row of `counts`, each as often as it occurs."""
     names: list[str] = []
     for kind in range(s.data.n_kinds):
         names += [s.data.luminos[kind]] * int(count_of(s, row, kind))
@@ -104,7 +104,7 @@ def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
 
 
 def bag(s: LumicoraState) -> Bag:
-    """LUM-9.1 LUM-9.3 LUM-9.4 Sizes, the luminos in bag and stack, those certainly in the bag."""
+    """LUM-9.1 LUM-9.3 LUM-9.4 The sizes and contents of bag and stack, as far as they are known."""
     unseen: dict[str, int] = {}
     certain: dict[str, int] = {}
     for kind in range(s.data.n_kinds):
@@ -118,7 +118,7 @@ def bag(s: LumicoraState) -> Bag:
 
 
 def player(s: LumicoraState, p: i64) -> SeatView:
-    """LUM-9.1 One player's things."""
+    """LUM-9.1 What one player has."""
     unused = seat_has(s, UNUSED, p)
     turned = seat_has(s, TURNED, p)
     tiles = {s.data.colours[c]: tile(unused & BITS[c], turned & BITS[c]) for c in range(COLOURS)}
@@ -164,7 +164,7 @@ def reef(s: LumicoraState, p: i64) -> dict[str, list[Half]]:
 def half(
     s: LumicoraState, colour: i64, number: int | None, animal: str | None, lumino: int
 ) -> Half:
-    """One half of a lumino; `lumino` tells which halves belong together."""
+    """One half of a lumino; halves with the same `lumino` belong together."""
     return {
         "colour": s.data.colours[colour],
         "number": number,

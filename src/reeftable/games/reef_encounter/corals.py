@@ -1,9 +1,9 @@
-"""Which tiles are guarded, protected or open to attack, computed on masks.
+"""Which tiles are guarded, protected or open to attack, computed with masks.
 
-This is asked all the time, and two facts make it cheap. A tile with a neighbour of its colour
-belongs to a coral of two or more, so finding out who can attack needs no flood fill. And a shrimp's
-adjacent tiles of its tile's colour belong to its coral, so protection needs none either.
-Neither holds on a rock with half tiles: such a rock is not plain, and `links.py` answers for it.
+These functions are called very often, and two facts make them cheap. A tile with a neighbour of its
+colour belongs to a coral of two or more tiles, so attacks need no flood fill. And the tiles next to
+a shrimp that have its tile's colour belong to its coral, so protection needs none either. Neither
+is true on a rock with half tiles: for such a rock, which is not *plain*, `links.py` is used.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from reeftable.games.reef_encounter.state import (
 
 
 def is_linked(s: ReefState, rock: i64) -> bool:
-    """Does it matter on this rock which sides of tiles are closed? Never in the base game."""
+    """Does the rock have tiles with closed sides or added spaces? Never in the base game."""
     return len(s.marks) != 0 and not is_plain(s, rock)
 
 
@@ -154,7 +154,7 @@ def can_lay(s: ReefState, colour: i64) -> bool:
     for rock in range(i64(ROCKS)):
         if not is_in_play(s, rock):
             continue
-        # Bare rock first: there usually is some, and then attacks need not be looked at.
+        # Check bare rock first: there usually is some, which makes checking attacks unnecessary.
         apart = ~joining(s, rock, colour)
         if empty(s, rock) & apart != 0 or attackable(s, rock, colour) & apart != 0:
             return True
@@ -186,7 +186,7 @@ def on_bare_rock(s: ReefState, rock: i64, seat: i64) -> i64:
 
 
 def eaten_with(s: ReefState, rock: i64, shrimp: i64) -> i64:
-    """The coral a shrimp stands on; nothing on bare rock."""
+    """The coral a shrimp stands on; empty on bare rock."""
     for colour in range(i64(COLOURS)):
         tiles = tiles_of(s, rock, colour)
         if tiles & shrimp != 0:

@@ -330,6 +330,6 @@ def test_RSK_12_2c_who_holds_any_card_is_asked_so_that_it_tells_nothing() -> Non
 
 
 def test_case_Z3_scoring_cards_in_hand_count_in_the_end() -> None:
-    s = closing({1: {"eaten": 1, "fish": "pink white", "cards": "r24"}}, {})
+    s = closing({1: {"eaten": 1, "fish": "pink white", "cards": "r24"}}, {"pink": "3b1"})
     assert s.over and s.breakdown()[1]["cards"] == 1
     assert s.view(0)["seats"][1]["cards"] == ["r24"]

@@ -46,7 +46,7 @@ from reeftable.games.lumicora.steps.rules import place_rules
 
 
 class Hand(Step[LumicoraState]):
-    """LUM-4.5a Choose the lumino of the hand to lay next; asked if there are different ones."""
+    """LUM-4.5a Choose which lumino of the hand to lay next, if they are not all equal."""
 
     rule = "LUM-4.5a"
     moves = "choose"
@@ -122,7 +122,7 @@ class Lay(Step[LumicoraState]):
         return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-5.2e Tell that a placement on the board costs nothing, if that is so."""
+        """LUM-5.2e Note if a placement on the board is free."""
         if action == DISCARD or not is_on_board(s, s.active, action - PLACE):
             return []
         return [{"code": "lumicora.free"}] if cost(s, s.active, action - PLACE) == 0 else []
@@ -135,7 +135,7 @@ def discard(s: LumicoraState, kind: i64) -> None:
 
 
 def why_not_there(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusal:
-    """The rule against a placement that is not allowed."""
+    """The rule that forbids a placement known to be illegal."""
     a = CELL_BIT[PAIR_FIRST[pair]]
     b = CELL_BIT[PAIR_SECOND[pair]]
     h = height_at(s, seat, a)
@@ -149,7 +149,7 @@ def why_not_there(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusa
 
 
 def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusal:
-    """The rule against a placement on two free fields."""
+    """The rule that forbids a placement on two free fields."""
     both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]
     if both & near_any(s, seat) == 0:
         return refuse("LUM-5.2d")
@@ -160,7 +160,7 @@ def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Ref
 
 
 def why_nowhere(s: LumicoraState, seat: i64, colour: i64) -> Refusal:
-    """The rule that leaves no place at all: too little limestone, or no colour to lie on."""
+    """Why there is no place at all: too little limestone, or no colour to lie on."""
     if any(pairs_in(row_of(s, seat, HEIGHT), ground_near(s, seat, colour))):
         return refuse("LUM-5.2f", limestone=seat_has(s, STORE, seat))
     return refuse("LUM-5.3d", colour=s.data.colours[colour])

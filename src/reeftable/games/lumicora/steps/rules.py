@@ -19,7 +19,7 @@ def place_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str
 def board_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str]:
     """The rules for a lumino on the board: beside its colour, or else beside any lumino.
 
-    LUM-R3 That may even be a covered one.
+    LUM-R3 The latter may even be covered.
     """
     if has_room(s, seat, near_colour(s, seat, colour)):
         return ["LUM-5.2a"]

@@ -49,7 +49,7 @@ from reeftable.games.lumicora.steps import numbers
 from reeftable.games.lumicora.steps.numbers import EXCHANGE, FILL_UP, TAKE_MORE
 from reeftable.games.lumicora.steps.worth import no_room
 
-# The argument of EXCHANGE: the verb, which tells the place, and how many luminos were there.
+# The argument of EXCHANGE combines the verb, which implies the place, with how many luminos it had.
 VERB: Final = 16
 
 
@@ -179,7 +179,7 @@ class Exchange(Step[LumicoraState]):
         s.push(FILL_UP, filled_to(place, size))
 
     def verb(self, s: LumicoraState) -> i64:
-        """The verb of the place concerned."""
+        """The verb that returns luminos from the place concerned."""
         return s.arg() % VERB
 
     def legal(self, s: LumicoraState) -> vec[i64]:
@@ -291,7 +291,7 @@ class Action(Step[LumicoraState]):
 
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
-    """LUM-4.3d Add an action for each lumino of the atoll of this colour (`same`) or of others."""
+    """LUM-4.3d Add an action for each atoll lumino of this colour, or else of all other colours."""
     first = s.data.colour_first[colour]
     end = s.data.colour_first[colour + 1]
     if same:
@@ -341,7 +341,7 @@ class TakeMore(Step[LumicoraState]):
         return refuse(rule, lumino=s.data.luminos[kind])
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
-        """The rules as usual, with LUM-4.4a if the atoll is filled up after the choice to stop."""
+        """The usual rules, and LUM-4.4a if the atoll is filled up once the player stops."""
         is_filled_up = action == ENOUGH and s.in_atoll < s.data.atoll
         return [*super().rules(s, action), *(["LUM-4.4a"] if is_filled_up else [])]
 
@@ -352,7 +352,7 @@ class TakeMore(Step[LumicoraState]):
         return self.more(s, arg, 0)
 
     def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
-        """How many more of the colour can be taken after `taken` of them."""
+        """How many more luminos of the colour can be taken after `taken` of them."""
         first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
         available = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
         count = int(min(available, s.data.take_most - in_hand(s)) - taken)

@@ -1,0 +1,64 @@
+"""The engine and the plain second implementation of the Second Kind agree at every step."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import reeftable as rt
+from tests.counts import count
+from tests.games.reef_encounter.second_kind.play import OPTIONS, choose
+from tests.games.reef_encounter.second_kind.table import GAME
+from tests.oracle.second_kind import SecondKind
+from tests.test_oracle_agreement import is_proportional
+
+# Games per player count.
+SAMPLE, FULL = 3, 1_000
+
+
+# Questions about a shrimp that the second implementation has already lifted off its coral.
+LIFTED = ("PlaceGuard", "Flee", "QuickFeet")
+
+
+def compare(s: Any, oracle: Any) -> None:
+    """Everything the two implementations both say about the present moment."""
+    assert s.to_move == oracle.to_move
+    texts = {s.text(a): a for a in s.actions()}
+    assert sorted(texts) == oracle.legal()
+    if s.to_move == rt.CHANCE:
+        weights = dict(zip(s.actions(), s.weights(), strict=True))
+        engine = [weights[texts[text]] for text in sorted(texts)]
+        assert is_proportional(engine, oracle.weights())
+    assert s.turns == oracle.turns
+    if s.over or type(s.present).__name__ not in LIFTED:
+        assert s.breakdown() == oracle.breakdown()
+
+
+def play_both(s: Any, oracle: Any, rng: random.Random) -> None:
+    """One game by both, with the engine's chance and random decisions."""
+    entries: list[str] = []
+    try:
+        while not s.over:
+            compare(s, oracle)
+            if s.to_move == rt.CHANCE:
+                action = s.deal()
+            else:
+                action = choose(s, rng)
+                s.apply(action)
+            entries.append(s.text(action))
+            oracle.apply(entries[-1])
+        compare(s, oracle)
+        assert s.ranks() == oracle.ranks()
+    except (AssertionError, ValueError) as error:
+        error.add_note(f"{s.players} players, {s.options}: {', '.join(entries)}")
+        raise
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_engine_and_oracle_agree(players: int) -> None:
+    for seed in range(count(SAMPLE, FULL)):
+        options = OPTIONS[(seed + players) % len(OPTIONS)]
+        s = GAME.new(players=players, seed=seed, options=options)
+        play_both(s, SecondKind(players, options), random.Random(seed))

@@ -1,0 +1,64 @@
+/** Reef Encounter's components and texts for the shared pages. */
+
+import type { Option } from "../../gen/options";
+import type { GameUi } from "../../kit/gameUi";
+import type { Place } from "../../kit/places";
+import ActionBar from "./ActionBar.svelte";
+import { ACTIONS } from "./actions";
+import Board from "./Board.svelte";
+import { isSet } from "./choices.svelte";
+import Hand from "./Hand.svelte";
+import { seatLook } from "./looks";
+import OptionBadge from "./OptionBadge.svelte";
+import RulesSummary from "./RulesSummary.svelte";
+import SeatPieces from "./SeatPieces.svelte";
+import StillToCome from "./StillToCome.svelte";
+import { reefView } from "./view";
+
+/** Where an option is chosen: where it is on the board, and at its action in the bar. */
+function ends(option: Option): Place[] {
+  if (!isSet(option)) return [];
+  const { from, to } = option.places;
+  const onBoard = {
+    eat: from,
+    move: from,
+    flip: from,
+    lock: to,
+    collect: from,
+    lay: to,
+    front: to,
+    to,
+  }[option.verb];
+  const action = ACTIONS.find(({ verbs }) => verbs.includes(option.verb));
+  return [...(onBoard ? [onBoard] : []), ...(action ? [`action.${action.name}`] : [])];
+}
+
+/** On a screen without a pointer that hovers, a tap shows what a tile would do. */
+const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none)").matches ?? false;
+
+export const ui: GameUi = {
+  Board,
+  Answers: ActionBar,
+  OptionBadge,
+  SeatPieces,
+  Hand,
+  StillToCome,
+  RulesSummary,
+  heading: (view) => {
+    const { turns, over, ending } = reefView(view);
+    if (over) return ["reef_encounter.board.over", {}];
+    if (ending) return ["reef_encounter.board.closing", {}];
+    return ["reef_encounter.board.turn", { turn: turns + 1 }];
+  },
+  isEnding: (view) => reefView(view).ending !== "" && !reefView(view).over,
+  draws: (place) => /^(rock|sea|coral_tile|supply|alga|bag|bonus)(\.|$)/.test(place),
+  areas: ["sea", "rock", "coral_tile"],
+  ends,
+  asksFirst: ({ verb }) =>
+    verb === "collect" || (["lay", "front", "to"].includes(verb) && isTouched()),
+  endsTurn: ({ verb }) => verb === "collect",
+  times: () => 1,
+  scores: (view) =>
+    reefView(view).breakdown.map((points) => Object.values(points).reduce((a, b) => a + b, 0)),
+  seatLooks: (view) => reefView(view).seats.map(({ colour }) => seatLook(colour)),
+};
