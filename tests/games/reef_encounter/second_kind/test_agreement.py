@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 import reeftable as rt
+from reeftable.games.reef_encounter.second_kind.game import GAME
 from tests.counts import count
 from tests.games.reef_encounter.second_kind.eager import Eager
 from tests.games.reef_encounter.second_kind.play import OPTIONS, choose
-from tests.games.reef_encounter.second_kind.table import GAME
 from tests.oracle.second_kind import SecondKind
 from tests.test_oracle_agreement import is_proportional
 
 # Games per player count.
-SAMPLE, FULL = 3, 1_000
+SAMPLE, FULL = 2, 1_000
 
 
 def compare(s: Any, oracle: Any) -> None:

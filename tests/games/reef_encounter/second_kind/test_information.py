@@ -23,8 +23,9 @@ EYES = Eyes()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rules("RSK-17.0c")
 def test_RSK_17_0a_states_a_seat_cannot_tell_apart_look_the_same(players: int) -> None:
-    for k, moment in enumerate(moments(players, count(60, 1_700))):
+    for k, moment in enumerate(moments(players, count(20, 1_700))):
         for viewer in people(moment.after):
             check_state(EYES, moment.after, viewer, 1_000 + k)
             check_resample(EYES, moment.after, viewer, 1_000 + k)
@@ -87,7 +88,7 @@ def dealt(s: Any, viewer: int, times: int = 900) -> Counter[tuple[tuple[str, ...
 def test_RSK_17_0e_cards_in_several_hands_are_dealt_evenly() -> None:
     """Five cards are hidden from seat 0: two hands of one, three in the pile."""
     hidden = ["r01", "r02", "r03", "r04", "r05"]
-    rest = " ".join(card for card in GAME.data.card_ids if card not in hidden)
+    rest = " ".join(card for card in GAME.more.card_ids if card not in hidden)
     s = table(
         {},
         rocks=(0, 1, 2),
@@ -106,7 +107,7 @@ def test_RSK_17_0f_after_a_reshuffle_cards_stay_in_their_group() -> None:
         {},
         rocks=(0, 1, 2),
         seats={1: {"cards": "r01 r03"}, 2: {"cards": "r02"}},
-        discards=" ".join(card for card in GAME.data.card_ids[5:]),
+        discards=" ".join(card for card in GAME.more.card_ids[5:]),
     )
     for card in (2, 3, 4):
         s.shuffle_of[card] = 1
