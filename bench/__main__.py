@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bench import instructions, machine, measure, report, results, valgrind
+from bench import drawing, instructions, machine, measure, report, results, valgrind
 from bench.errors import BenchError
 from bench.paths import cache
 
@@ -50,6 +50,7 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help="short rounds, for a first look")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument("--no-peers", action="store_true", help="leave out other projects")
+    parser.add_argument("--drawing", action="store_true", help="also draw boards in Chromium")
     parser.add_argument("--write", type=Path, help="also write benchmarks.md and its chart there")
     return parser
 
@@ -59,6 +60,8 @@ def main(arguments: list[str]) -> int:
     chosen = options().parse_args(arguments)
     try:
         data = measured(chosen.quick, not chosen.no_peers)
+        if chosen.drawing:
+            data["drawing"] = drawing.compare()
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 1

@@ -29,6 +29,9 @@ wall-clock time. All contenders are measured in every round; a ratio is the medi
 ratios, shown with the lowest and the highest. Other projects run in their own processes and
 environments and with their own rules, so a ratio says how long a decision takes, not whose code is
 better.
+
+Drawing is measured in Chromium on a processor slowed to a quarter: the time of the page's main
+thread from a question with the most options found in random games to one without, and back.
 """
 
 

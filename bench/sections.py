@@ -40,7 +40,26 @@ def all_sections(data: Data) -> list[Section]:
         sections += [by_players(title, game), by_part(title, game)]
     if data["instructions"]:
         sections.append(instructions(data))
+    if data.get("drawing"):
+        sections.append(drawing(data))
     return sections
+
+
+def drawing(data: Data) -> Section:
+    """How long the browser takes for a change of each board, beside the first one."""
+    first = next(iter(data["drawing"]))
+    rows = [
+        [
+            title,
+            *(str(row[key]) for key in ("options", "places", "listeners")),
+            number(row["milliseconds"]),
+            times(row["ratio"]),
+            " - ".join(map(number, row["spread"])),
+        ]
+        for title, row in data["drawing"].items()
+    ]
+    headings = ["game", "options", "lit places", "listeners", "ms", f"v {first}", "rounds"]
+    return Section("Drawing a change of the board, on a slowed processor", headings, rows)
 
 
 def ratios(data: Data) -> Section:

@@ -33,6 +33,7 @@ def main() -> None:
         "wire.ts": wire_types(),
         "options.ts": option_types(),
         "coralia.ts": coralia_types(),
+        "lumicora.ts": lumicora_types(),
         "reef_encounter.ts": reef_types(),
     }
     files = {name: HEAD + text for name, text in types.items()}
@@ -139,11 +140,11 @@ def option_types() -> str:
     )
 
 
-# -- Coralia's view ----------------------------------------------------------------------------
+# -- views -------------------------------------------------------------------------------------
 
 
 def coralia_types() -> str:
-    """Names from data.toml, and the parts of the view."""
+    """Names from data.toml, and the parts of Coralia's view."""
     data = data_of("coralia")
     names = {
         "Colour": data["colours"]["names"],
@@ -155,10 +156,20 @@ def coralia_types() -> str:
         "Chest": [row["id"] for row in data["chest"]],
         "Card": sorted({row["id"] for row in data["card"]}),
     }
-    parts = [union(name, values) for name, values in names.items()]
-    parts.append('export type Die = Colour | "white";\n')
-    parts += [view_interface(shape) for shape in view_shapes("coralia")]
-    return "\n".join(parts)
+    return view_types("coralia", names, 'export type Die = Colour | "white";\n')
+
+
+def lumicora_types() -> str:
+    """Names from data.toml, and the parts of the view; a lumino is named by its parts."""
+    data = data_of("lumicora")
+    names = {"Colour": data["colours"]["names"], "Animal": data["animals"]["names"]}
+    return view_types("lumicora", names, "export type Lumino = string;\n")
+
+
+def view_types(game: str, names: dict[str, list[str]], *more: str) -> str:
+    """The names a game uses, and the parts of its view."""
+    parts = [*(union(name, values) for name, values in names.items()), *more]
+    return "\n".join([*parts, *(view_interface(shape) for shape in view_shapes(game))])
 
 
 def reef_types() -> str:
@@ -169,10 +180,8 @@ def reef_types() -> str:
         "PlayerColour": data["player_colours"]["names"],
         "Alga": data["algae"]["names"],
     }
-    parts = [union(name, values) for name, values in names.items()]
-    parts.append("/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n")
-    parts += [view_interface(shape) for shape in view_shapes("reef_encounter")]
-    return "\n".join(parts)
+    cell = "/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n"
+    return view_types("reef_encounter", names, cell)
 
 
 def union(name: str, values: list[str]) -> str:

@@ -2,10 +2,10 @@
 
 import type { Component } from "svelte";
 import type { Closed, Option } from "../gen/options";
-import type { Hint, TableInfo } from "../gen/wire";
+import type { Happening, Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
-import type { Place } from "./places";
+import type { Place, Point } from "./places";
 import type { SeatLook } from "./seatLooks";
 
 /** A view of any game, as the server sends it. */
@@ -38,6 +38,12 @@ export interface SideProps {
   gameData: Params;
 }
 
+/** The name and the explanation of something that is looked at closely, in words. */
+export interface CloseUp {
+  title: string;
+  about: string;
+}
+
 /** What the answers to a question get. */
 export interface AnswersProps {
   board: BoardModel;
@@ -51,12 +57,6 @@ export interface AnswersProps {
   onrule: (rule: string) => void;
 }
 
-/** The name and the explanation of something that is looked at closely, in words. */
-export interface CloseUp {
-  title: string;
-  about: string;
-}
-
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The answers to a question, if a list of options is not enough. */
@@ -65,8 +65,8 @@ export interface GameUi {
   OptionBadge: Component<{ option: Option; view: AnyView; size?: number }>;
   /** What a player has, shown under their name. */
   SeatPieces: Component<SideProps & { seat: number }>;
-  /** The tray: what the viewer holds, below the board. */
-  Hand: Component<SideProps>;
+  /** The tray: what the viewer holds, below the board; not every game has one. */
+  Hand?: Component<SideProps>;
   /** Does the tray stay visible beside the answers where the page scrolls? */
   trayStays?: boolean;
   /** The area of one player, if the board does not show everybody's: an SVG that fills its slot. */
@@ -95,14 +95,25 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
-  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
-  endsTurn?: (option: Option) => boolean;
   /** What a card or tile is called and does, for places and other things; null if it is neither. */
   closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
   /** A card or tile drawn large. */
   CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
   /** The card or tile that an option is about. */
   thingOf?: (option: Option) => string | null;
+  /**
+   * The way in which an option that is laid points from its place, if it has one: of several at a
+   * place, the one towards the pointer is shown first.
+   */
+  facing?: (option: Option) => Point | null;
+  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
+  endsTurn?: (option: Option) => boolean;
+  /** What somebody did in a turn, in short. */
+  recap?: (view: AnyView, story: readonly Happening[]) => string[];
+  /** How somebody's points in a category came about, such as `3 × 4`. */
+  pointsNote?: (view: AnyView, category: string, seat: number) => string;
+  /** How the game ended, shown with the result. */
+  Ending?: Component<SideProps>;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */

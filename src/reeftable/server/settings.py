@@ -34,7 +34,7 @@ class Settings:
     message_bytes: int = 4 * 1024
     requests_per_second: float = 50.0  # from one address: a whole class may be behind it
     requests_burst: int = 1_000
-    requests_at_once: int = 8  # from one address; further ones wait for their turn
+    requests_at_once: int = 8  # API calls from one address; further ones wait
     request_seconds: float = 20.0  # the maximum time for a request to arrive completely
     connections: int = 6_000
     connections_per_address: int = 400

@@ -92,6 +92,11 @@ def special_names(colours: list[str]) -> list[str]:
     ]
 
 
+def card_rule(card: i64) -> str:
+    """The id of the rule that a card's text is; they are numbered like the cards."""
+    return "-".join(("RSK", f"13.{card + 1}"))
+
+
 def read_raw() -> dict[str, Any]:
     """The contents of both data.toml files, joined."""
     raw = read_data_file("reeftable.games.reef_encounter")

@@ -16,7 +16,14 @@ from reeftable.games.reef_encounter import game as base
 from reeftable.games.reef_encounter import scoring as base_scoring
 from reeftable.games.reef_encounter import setup as base_setup
 from reeftable.games.reef_encounter import state as base_state
-from reeftable.games.reef_encounter.second_kind import checks, deal, moves, scoring, setup
+from reeftable.games.reef_encounter.second_kind import (
+    checks,
+    deal,
+    moves,
+    pending,
+    scoring,
+    setup,
+)
 from reeftable.games.reef_encounter.second_kind import story as second_story
 from reeftable.games.reef_encounter.second_kind import view as second_view
 from reeftable.games.reef_encounter.second_kind.data import OPTION, SecondData, load_data
@@ -198,6 +205,14 @@ def check(s: ReefState) -> None:
         base_checks.check(s)
 
 
+def check_pending(s: ReefState) -> None:
+    """What the pending steps rely on."""
+    if isinstance(s, SecondState):
+        pending.check_pending(s)
+    else:
+        base.PARTS.check_pending(s)
+
+
 def view(s: ReefState, seat: i64) -> Any:
     """What a seat may know."""
     return second_view.view(s, seat) if isinstance(s, SecondState) else base.PARTS.view(s, seat)
@@ -220,7 +235,7 @@ PARTS: Parts[Any] = Parts(
     actor=base.PARTS.actor,
     story=story,
     check=check,
-    check_pending=base.PARTS.check_pending,
+    check_pending=check_pending,
     drawing=base.PARTS.drawing,
     whole_text=base.PARTS.whole_text,
     read_data=SecondData,
@@ -239,6 +254,7 @@ class SecondGame(base.ReefGame):
         box.arrays += SECOND_ARRAYS
         box.parts = PARTS
         super().__init__(data, box)
+        self.more = data
         self.used_by = dict.fromkeys([*SECOND_SCALARS, *SECOND_ARRAYS], OPTION)
         self.second_steps = vec[Step](second_steps())  # type: ignore[type-arg]  # as in the kernel
 

@@ -67,7 +67,7 @@ def fixed_polyps(s: SecondState, seat: i64) -> vec[i64]:
 
 
 def best_polyps(s: SecondState, seat: i64, cards: list[str]) -> vec[i64]:
-    """RSK-8.2e RSK-13.2e Polyps by colour, two-colour tiles counted for the best total."""
+    """RSK-8.2e RSK-13.0f Polyps by colour, two-colour tiles counted for the best total."""
     polyps = fixed_polyps(s, seat)
     if not any(card in BY_COLOUR for card in cards):
         for kind in range(i64(TWO_COLOUR), i64(DOUBLE)):
@@ -80,7 +80,7 @@ def best_polyps(s: SecondState, seat: i64, cards: list[str]) -> vec[i64]:
 
 
 def best_split(s: SecondState, seat: i64, cards: list[str], polyps: vec[i64]) -> vec[i64]:
-    """RSK-13.2e Try every way to count the two-colour tiles."""
+    """RSK-13.0f Try every way to count the two-colour tiles."""
     ways = [polyps]
     for kind in range(i64(TWO_COLOUR), i64(DOUBLE)):
         tiles = held(s, seat, EATEN_TILES + kind - COLOURS)

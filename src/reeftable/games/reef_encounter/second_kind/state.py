@@ -378,7 +378,7 @@ def cards_in(s: SecondState, place: i64) -> i64:
 
 
 def holds_card(s: SecondState, seat: i64) -> bool:
-    """RSK-13.2c Does the seat hold at least one card? The number of cards is public."""
+    """RSK-13.0e Does the seat hold at least one card? The number of cards is public."""
     for at in s.cards:
         if at == seat:
             return True

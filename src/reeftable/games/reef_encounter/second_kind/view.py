@@ -43,8 +43,12 @@ from reeftable.games.reef_encounter.second_kind.state import (
 from reeftable.games.reef_encounter.second_kind.steps.numbers import FINISH_BITE
 from reeftable.games.reef_encounter.second_kind.stock import whole_bag, with_secret
 from reeftable.games.reef_encounter.state import (
+    BAG,
+    FISH,
+    FRONT,
     KNOWN,
     NONE,
+    SEA,
     SECRET,
     bit_at,
     is_in_play,
@@ -56,7 +60,7 @@ Counts = dict[str, int]
 
 
 def view(s: SecondState, seat: i64) -> View:
-    """RSK-17.0a to RSK-17.0f Everything the seat (or the spectator) may know."""
+    """RSK-17.0a RSK-17.0c RSK-17.0e Everything the seat (or the spectator) may know."""
     return {
         **base.view(s, seat),
         "this_turn": {**base.this_turn(s), **cards_this_turn(s)},
@@ -97,13 +101,13 @@ def specials(s: SecondState, numbers: Any, first: i64) -> Counts:
 
 def sea(s: SecondState, space: i64) -> Counts:
     """The tiles on a space of the open sea."""
-    plain = base.by_colour(s, base.SEA + space * COLOURS)
+    plain = base.by_colour(s, SEA + space * COLOURS)
     return {**plain, **specials(s, s.box, SPECIAL_SEA + space * SPECIALS)}
 
 
 def bag(s: SecondState) -> View:
     """RSK-17.0a The bag, whose contents everybody knows."""
-    plain = base.by_colour(s, base.BAG)
+    plain = base.by_colour(s, BAG)
     return {
         "size": int(whole_bag(s)),
         "put_back": {**plain, **specials(s, s.box, SPECIAL_BAG)},
@@ -189,8 +193,8 @@ def player(s: SecondState, seat: i64, p: i64) -> View:
         "hidden_tiles": hidden(s, p, certain) if visible else None,
         "hidden_count": max(sum(1 for weight in doubtful.values() if weight) - 1, 0),
         "special_tiles": special_of(s, p, HAND),
-        "consumed": {**base.of_seat(s, p, base.FRONT), **special_of(s, p, IN_FRONT)},
-        "eaten": {**base.of_seat(s, p, base.FISH), **special_of(s, p, EATEN_TILES)},
+        "consumed": {**base.of_seat(s, p, FRONT), **special_of(s, p, IN_FRONT)},
+        "eaten": {**base.of_seat(s, p, FISH), **special_of(s, p, EATEN_TILES)},
         "secret_weights": doubtful,
         "cards": cards_at(s, p) if visible else None,
         "card_count": int(cards_in(s, p)),

@@ -16,6 +16,7 @@ from reeftable.games.reef_encounter.second_kind.data import (
     KINDS,
     POLYPS,
     PRE,
+    card_rule,
 )
 from reeftable.games.reef_encounter.second_kind.effects import can_play, play_card
 from reeftable.games.reef_encounter.second_kind.state import (
@@ -221,7 +222,7 @@ class Play(Cards):
         return refuse("RSK-13.1" if late else "RSK-K9", card=name)
 
     def rules(self, s: ReefState, n: i64) -> list[str]:
-        return ["RSK-9.4a", f"RSK-13.{n + 1}"]
+        return ["RSK-9.4a", card_rule(n)]
 
 
 class Spend(Cards):

@@ -54,9 +54,9 @@ def ask_in_turn(s: SecondState, first: i64, seats: i64, trigger: i64) -> None:
 
 
 class React(Step[ReefState]):
-    """RSK-13.2c RSK-K4 Play a card or pass; the argument is the seat, and what it reacts to."""
+    """RSK-13.0e RSK-K4 Play a card or pass; the argument is the seat, and what it reacts to."""
 
-    rule = "RSK-13.2c"
+    rule = "RSK-13.0e"
     moves = "pass play"
     lies_on: Steps = (ACTION_0, REACT, FINISH_BITE, CARRY_OUT, TURN_OVER)
     depends_on: Fields = ("players", "cards", "rocks", "pieces")

@@ -80,10 +80,10 @@ def take_space(s: SecondState, space: i64) -> bool:
 
 
 def stop_game(s: SecondState, reason: i64) -> None:
-    """REE-5.1d RSK-12.2e End the game after a collection that cannot be refilled."""
+    """REE-5.1d RSK-12.2e RSK-K21 End the game after a collection that cannot be refilled."""
     shrimps_leave_bare_rock(s, s.active)
+    s.turns += 1 - s.collected  # brought forward, it does not end the turn
     forget_second_turn(s)
-    s.turns += 1
     end_game(s, reason)
 
 
@@ -249,7 +249,7 @@ class RefillNow(RefillSea):
 
 
 class EndTurn(Step[ReefState]):
-    """REE-10.7 RSK-5.1a RSK-13.2b End the turn and begin the next one; nobody is asked."""
+    """REE-10.7 RSK-5.1a RSK-13.0d End the turn and begin the next one; nobody is asked."""
 
     rule = "REE-10.7"
     lies_on: Steps = base.EndTurn.lies_on
