@@ -1,4 +1,4 @@
-"""Measures the engine beside other projects and C: `python -m bench [--quick] [--write docs]`."""
+"""Compares the engine with other projects and C: `python -m bench [--quick] [--write docs]`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bench import drawing, instructions, machine, measure, report, results, valg
 from bench.errors import BenchError
 from bench.paths import cache
 
-# How many processes may want to run before we say that the machine is busy.
+# The load average above which the machine counts as busy.
 BUSY = 0.5
 
 
@@ -25,7 +25,7 @@ def measured(quick: bool, peers: bool) -> dict[str, Any]:
     settings = measure.QUICK if quick else measure.FULL
     described = machine.describe()
     if machine.load() > BUSY:
-        console.print(f"this machine is busy (load {machine.load()}): expect more spread")
+        console.print(f"this machine is busy (load {machine.load()}): results will vary more")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("starting", total=None)
@@ -45,7 +45,7 @@ def options() -> argparse.ArgumentParser:
     """The command line."""
     parser = argparse.ArgumentParser(
         prog="python -m bench",
-        description="Measure the engine side by side with other projects and with C.",
+        description="Compare the engine with other projects and with C.",
     )
     parser.add_argument("--quick", action="store_true", help="short rounds, for a first look")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")

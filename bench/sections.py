@@ -22,7 +22,7 @@ PER_SECOND = {
 
 
 class Section:
-    """Rows under headings; the first column is words, the others are numbers."""
+    """A table with a title; the first column holds words, the others numbers."""
 
     def __init__(self, title: str, headings: list[str], rows: list[list[str]]) -> None:
         self.title = title
@@ -63,7 +63,7 @@ def drawing(data: Data) -> Section:
 
 
 def ratios(data: Data) -> Section:
-    """The worst of our games against each."""
+    """The worst of our games in each comparison."""
     rows = []
     for key, value in data["ratios"].items():
         low, high = data["spread"][key]
@@ -93,7 +93,7 @@ def by_game(data: Data) -> Section:
 
 
 def speeds(data: Data) -> Section:
-    """Everybody's decisions and games a second."""
+    """The decisions and games per second of every contender."""
     rows = []
     for title, game in data["games"].items():
         name = f"{title}, {game['players']} players"
@@ -113,14 +113,14 @@ def _speed(game: Data) -> list[str]:
 
 
 def operations(title: str, game: Data) -> Section:
-    """What is done to a single state or record."""
+    """The cost of each operation on a single state or record."""
     rows = [[OPERATIONS[what], number(us)] for what, us in game["microseconds"].items()]
     name = f"{title}, {game['players']} players (records of {game['record_entries']} entries)"
     return Section(name, ["", "µs"], rows)
 
 
 def questions(title: str, game: Data) -> Section:
-    """How many legal actions a decision has, and what finding them costs inside the engine."""
+    """How many legal actions a decision has, and how long the engine takes to find them."""
     by_question = game["questions"]
     rows = [
         [name, f"{row['share']:.1%}", number(row["answers"]), number(row["microseconds"])]
@@ -137,7 +137,7 @@ def questions(title: str, game: Data) -> Section:
 
 
 def by_players(title: str, game: Data) -> Section:
-    """How cost grows with players."""
+    """How the cost grows with the number of players."""
     columns = list(game["by_players"].values())
     rows = [
         [words, *(number(figures[key]) for figures in columns)] for key, words in PER_SECOND.items()
@@ -150,7 +150,7 @@ def by_players(title: str, game: Data) -> Section:
 
 
 def by_part(title: str, game: Data) -> Section:
-    """How cost grows as a game goes on."""
+    """How the cost grows in the course of a game."""
     columns = list(game["by_part"].values())
     rows = [
         [f"{OPERATIONS[what]}, µs", *(number(figures[what]) for figures in columns)]
@@ -161,7 +161,7 @@ def by_part(title: str, game: Data) -> Section:
 
 
 def instructions(data: Data) -> Section:
-    """Instructions, which are counted, not timed."""
+    """Instruction counts."""
     rows = [[name, number(n)] for name, n in data["instructions"].items()]
     return Section("Instructions", ["per decision, or per clone", "instructions"], rows)
 
