@@ -19,6 +19,7 @@ from reeftable.games.reef_encounter import state as base_state
 from reeftable.games.reef_encounter.second_kind import (
     checks,
     deal,
+    full_text,
     moves,
     pending,
     scoring,
@@ -225,6 +226,11 @@ def story(before: ReefState, entry: int, after: ReefState, seat: int) -> list[di
     return base.PARTS.story(before, entry, after, seat)
 
 
+def whole_text(s: ReefState) -> str:
+    """Everything the state holds, hidden things included."""
+    return full_text.text(s) if isinstance(s, SecondState) else base.PARTS.whole_text(s)
+
+
 PARTS: Parts[Any] = Parts(
     state=new_state,
     lay_out=lay_out,
@@ -237,7 +243,7 @@ PARTS: Parts[Any] = Parts(
     check=check,
     check_pending=check_pending,
     drawing=base.PARTS.drawing,
-    whole_text=base.PARTS.whole_text,
+    whole_text=whole_text,
     read_data=SecondData,
 )
 

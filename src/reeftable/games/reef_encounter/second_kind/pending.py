@@ -183,7 +183,11 @@ def check_placement(s: SecondState) -> None:
     special = is_pending(s, numbers.LAY_SPECIAL)
     attacks = args_of(s, numbers.CARRY_OUT)
     must(s.shape != NONE or not special, "RSK-8.0a", "shape, stack: no tile to lay")
-    must(s.shape == NONE or special or len(attacks) > 0, "RSK-8.0a", "shape, stack: nowhere to lay a tile")
+    must(
+        s.shape == NONE or special or len(attacks) > 0,
+        "RSK-8.0a",
+        "shape, stack: nowhere to lay a tile",
+    )
     if s.shape != NONE:
         must(shows(s, s.shape, s.colour), "RSK-8.2b", "shape, colour: another colour")
     if special:
