@@ -13,7 +13,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 # The one place that decides what is compiled.
-ENGINE = ("core/**/*.py", "games/**/*.py", "bots/greedy/*.py", "bots/search*.py", "bots/guide.py")
+ENGINE = (
+    "core/**/*.py",
+    "games/**/*.py",
+    "bots/greedy/*.py",
+    "bots/search*.py",
+    "bots/guide.py",
+    "bots/evaluation.py",
+    "bots/evaluations/*.py",
+)
 
 # These are not compiled: `__init__.py` only re-exports names, so there is nothing to gain, and a
 # package that is itself an extension module confuses tools that look for its folder. `shapes.py`

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
-from reeftable.cli import games, help_texts, language, play, records, rules, serve, simulate
+from reeftable.cli import arena, games, help_texts, language, play, records, rules, serve, simulate
 from reeftable.cli.arguments import Lang
 from reeftable.cli.problem import MISTAKE, Problem
 
@@ -100,6 +100,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rules": rules.rules,
     "play": play.play,
     "simulate": simulate.simulate,
+    "arena": arena.arena,
     "replay": records.replay,
     "verify": records.verify,
     "position": records.position,
