@@ -1,8 +1,8 @@
-"""The attackers of a siege: `python -m bench.siege_attacks PORT SECONDS TABLE NAME ONLY`.
+"""The attacks of a siege: `python -m bench.siege_attacks PORT SECONDS TABLE NAME ONLY`.
 
-Each comes from a loopback address of its own and does one thing, again and again, until the time is
-up. TABLE is a public table of honest players, NAME the name of an account, ONLY a list of attacks
-or nothing for all.
+Each attacker has its own loopback address and repeats one attack until the time is up. TABLE is a
+public table of honest players, NAME the name of an account, ONLY a list of attacks, or empty for
+all.
 """
 
 from __future__ import annotations
@@ -12,183 +12,217 @@ import json
 import os
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import httpx
 import websockets
 
 import reeftable as rt
+from bench.siege_attacker import PATIENCE, Attacker, CutOff
 from reeftable.core import record as records
 
 PAUSE = 0.25  # seconds until an attack that was cut off begins again
-PING = bytes([0x89, 0x80, 0, 0, 0, 0])
-PINGS_PER_WRITE = 13_000_000 // len(PING) // 80  # 13 MB in 8 seconds, ten writes a second
+PINGS_PER_SECOND = 13_000_000 // 6 // 8  # empty ones of six bytes: 13 MB in 8 seconds
+WRITES_PER_SECOND = 10
+PINGS = bytes([0x89, 0x80, 0, 0, 0, 0]) * (PINGS_PER_SECOND // WRITES_PER_SECOND)
 HALF_SENT = 300
 HINTS_PER_SECOND = 20
+LINES_PER_SECOND = 20
 BOT_TABLES = 50
-PADDING, PADDING_LINES = "; twenty-two letters..\n", 43_000  # of a record: a megabyte
-NICENESS = 5  # honest players must be able to measure, on a machine with few processors
-CUT_OFF = (OSError, httpx.HTTPError, websockets.WebSocketException, TimeoutError, EOFError)
-UPGRADE = (
-    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-)
-
-
-class Attacker:
-    """One attacker: an address, a guest's session once there is one, and what was answered."""
-
-    def __init__(self, port: int, number: int) -> None:
-        self.port = port
-        self.address = f"127.0.1.{number}"
-        self.url = f"http://127.0.0.1:{port}"
-        self.answers: Counter[str] = Counter()
-        transport = httpx.AsyncHTTPTransport(local_address=self.address)
-        self.http = httpx.AsyncClient(base_url=self.url, transport=transport, timeout=30.0)
-
-    async def call(self, method: str, path: str, body: Any = None, **options: Any) -> Any:
-        """Make a call, count its answer, return the answer's JSON if it succeeded."""
-        answer = await self.http.request(method, path, json=body, **options)
-        self.answers[str(answer.status_code)] += 1
-        return answer.json() if answer.status_code == 200 else None
-
-    async def become_guest(self) -> None:
-        """Get a session, once."""
-        if not self.http.cookies:
-            await self.call("POST", "/api/people", {"name": "Eve"})
-
-    async def raw(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection of bytes."""
-        source = (self.address, 0)
-        return await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
-
+RECORDS, RECORD_SECONDS = 107, 2.0  # of a megabyte each
+PADDING = "; twenty-two letters..\n"
+# Real attackers have processors of their own. These share the server's, so they must stand back, or
+# they would keep it from answering just by being busy. What they sent is in the result.
+NICENESS = 10
+TROUBLE = (OSError, websockets.WebSocketException, TimeoutError, EOFError, CutOff)
 
 Attack = Callable[[Attacker, str, str], Coroutine[Any, Any, None]]
 
 
+async def ping(attacker: Attacker, table: str, name: str) -> None:
+    """Empty pings on one socket; the pongs are read."""
+    await _ping(attacker, table, does_read=True)
+
+
 async def ping_without_reading(attacker: Attacker, table: str, name: str) -> None:
     """Empty pings on one socket; the pongs are not read."""
-    _, writer = await attacker.raw()
+    await _ping(attacker, table, does_read=False)
+
+
+async def _ping(attacker: Attacker, table: str, does_read: bool) -> None:
+    reader, writer = await attacker.raw()
     try:
-        head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n"
-        writer.write(head.encode())
-        while not writer.transport.is_closing():
-            writer.write(PING * PINGS_PER_WRITE)
-            attacker.answers["sent"] += PINGS_PER_WRITE
-            await asyncio.sleep(0.1)
-            await asyncio.wait_for(writer.drain(), 30.0)
+        writer.write(attacker.upgrade(table))
+        if not does_read:
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+        while not writer.transport.is_closing() and not reader.at_eof():
+            writer.write(PINGS)
+            attacker.answers["pings"] += PINGS_PER_SECOND // WRITES_PER_SECOND
+            await asyncio.sleep(1 / WRITES_PER_SECOND)
+            await asyncio.wait_for(writer.drain(), PATIENCE)
     finally:
         writer.transport.abort()
         attacker.answers["closed"] += 1
 
 
 async def send_halves(attacker: Attacker, table: str, name: str) -> None:
-    """Requests whose end never comes, as many as the server lets stay open."""
-    writers = []
+    """Hundreds of requests whose end never comes, a byte of each now and then."""
+    writers: list[asyncio.StreamWriter] = []
     try:
-        for _ in range(HALF_SENT):
-            _, writer = await attacker.raw()
-            writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
-            writers.append(writer)
-        attacker.answers["sent"] += HALF_SENT
-        for _ in range(50):
-            await asyncio.sleep(0.1)
-            if sum(writer.transport.is_closing() for writer in writers) > HALF_SENT // 2:
-                break
+        while True:
+            writers = [writer for writer in writers if not writer.transport.is_closing()]
+            for writer in writers:
+                writer.write(b"x")
+            while len(writers) < HALF_SENT:
+                _, writer = await attacker.raw()
+                writers.append(writer)
+                writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
+                attacker.answers["sent"] += 1
+            await asyncio.sleep(1.0)
     finally:
         for writer in writers:
             writer.transport.abort()
 
 
 async def ask_hints(attacker: Attacker, table: str, name: str) -> None:
-    """Hints for one position, twenty a second, without waiting for any."""
+    """Hints, twenty a second, without waiting for any; each one is followed, to need another."""
     await attacker.become_guest()
     body = {"game": "coralia", "seats": [{"kind": "me"}, {"kind": "me"}]}
     created = await attacker.call("POST", "/api/tables", body)
-    path = f"/api/tables/{created['id']}/hint?seat={created['to_move']}" if created else "/"
+    if created is None:
+        raise CutOff
     calls: set[asyncio.Task[Any]] = set()
-    try:
-        for _ in range(30 * HINTS_PER_SECOND):
-            calls.add(asyncio.create_task(attacker.call("GET", path)))
-            await asyncio.sleep(1 / HINTS_PER_SECOND)
-    finally:
-        for call in calls:
-            call.cancel()
-        await asyncio.gather(*calls, return_exceptions=True)
+    async with attacker.socket(created["id"]) as socket:
+        listening = asyncio.create_task(_follow(attacker, socket))
+        try:
+            while not listening.done():
+                hint = attacker.call("GET", f"/api/tables/{created['id']}/hint")
+                call = asyncio.create_task(hint)
+                calls.add(call)
+                call.add_done_callback(calls.discard)
+                call.add_done_callback(_ignore)
+                attacker.answers["hints"] += 1
+                await asyncio.sleep(1 / HINTS_PER_SECOND)
+        finally:
+            await _cancel(listening, *calls)
+
+
+async def _follow(attacker: Attacker, socket: websockets.ClientConnection) -> None:
+    """Move every two seconds, so that there is always a new position to ask about."""
+    async for text in socket:
+        scene = json.loads(text)
+        if scene["type"] == "scene" and scene["options"]:
+            await asyncio.sleep(2.0)
+            await _move(attacker, socket, scene)
+
+
+async def _move(
+    attacker: Attacker, socket: websockets.ClientConnection, scene: dict[str, Any]
+) -> None:
+    action = scene["options"][0]["action"]
+    move = {"type": "move", "id": f"{time.time_ns()}", "seq": scene["seq"], "action": action}
+    await socket.send(json.dumps(move))
+    attacker.answers["moves"] += 1
 
 
 async def let_bots_play(attacker: Attacker, table: str, name: str) -> None:
-    """Fifty tables of four hard bots."""
+    """Fifty tables of four hard bots, and as many more bots as a person who sits there may have.
+
+    Where a table needs a person, the attacker plays along, or takes all four seats and leaves.
+    """
     await attacker.become_guest()
-    for kind in (["bot"] * 4, ["me", "bot", "bot", "bot"]):
-        seats = [{"kind": each, "level": "hard"} for each in kind]
-        for _ in range(BOT_TABLES):
-            await attacker.call("POST", "/api/tables", {"game": "coralia", "seats": seats})
-    await asyncio.sleep(5.0)
+    playing: list[asyncio.Task[None]] = []
+    try:
+        for kinds in ("bbbb", "mbbb", "mmmm"):
+            seats = [{"kind": "me" if k == "m" else "bot", "level": "hard"} for k in kinds]
+            body = {"game": "coralia", "seats": seats}
+            for _ in range(BOT_TABLES):
+                created = await attacker.call("POST", "/api/tables", body)
+                if created is not None and kinds == "mbbb":
+                    work = _play_along(attacker, created["id"])
+                    playing.append(asyncio.create_task(work))
+                elif created is not None and kinds == "mmmm":
+                    await attacker.call("POST", f"/api/tables/{created['id']}/leave")
+        await asyncio.sleep(PATIENCE)  # then some may be over
+    finally:
+        await _cancel(*playing)
+
+
+async def _play_along(attacker: Attacker, table: str) -> None:
+    """Move at a table whenever asked."""
+    async with attacker.socket(table) as socket:
+        async for text in socket:
+            scene = json.loads(text)
+            if scene["type"] == "scene" and scene["options"]:
+                await _move(attacker, socket, scene)
 
 
 async def bring_records(attacker: Attacker, table: str, name: str) -> None:
-    """Records padded to a megabyte, as fast as they are taken."""
+    """A hundred records padded to a megabyte within two seconds, then the longest allowed ones."""
     await attacker.become_guest()
     state = rt.game("coralia").new(2, seed=1)
     text = records.write(records.start_record(state, ["Ann", "Ben"], seed=1))
-    padded = text.replace("\n\n", "\n\n" + PADDING * PADDING_LINES, 1)
-    headers = {"content-type": "text/plain"}
-    for _ in range(107):
-        answer = await attacker.http.post("/api/records", content=padded.encode(), headers=headers)
-        attacker.answers[str(answer.status_code)] += 1
-        await asyncio.sleep(0.02)
-    await asyncio.sleep(2.0)
+    for padding in (43_000, 170):
+        padded = text.replace("\n\n", "\n\n" + PADDING * padding, 1).encode()
+        for _ in range(RECORDS):
+            try:
+                await attacker.call("POST", "/api/records", padded, "text/plain")
+            except TROUBLE:
+                attacker.answers["closed"] += 1
+            await asyncio.sleep(RECORD_SECONDS / RECORDS)
 
 
 async def read_lists(attacker: Attacker, table: str, name: str) -> None:
-    """Lists of tables, ten a second."""
+    """Every page of every list of tables, one after the other without a pause."""
     for status in ("open", "running", "over"):
-        await attacker.call("GET", f"/api/tables?status={status}")
-        await asyncio.sleep(0.1)
+        before = ""
+        while tables := await attacker.call("GET", f"/api/tables?status={status}{before}"):
+            before = f"&before={tables[-1]['created']}"
+        if tables is None:  # too fast
+            await asyncio.sleep(PAUSE)
+    await attacker.call("GET", f"/api/tables/unknown{time.time_ns()}")
 
 
 async def send_nonsense(attacker: Attacker, table: str, name: str) -> None:
-    """Requests that nobody sends: a broken host, a null byte, a name longer than any file's."""
-    for path, host in (("/", "["), ("/%00", "localhost"), ("/" + "x" * 300, "localhost")):
+    """What nobody sends: a broken host, a null byte, a name longer than any file's, no table."""
+    requests = [
+        f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+        for path, host in (("/", "["), ("/%00", "localhost"), ("/" + "x" * 300, "localhost"))
+    ]
+    for request in (*requests, attacker.upgrade(f"unknown{time.time_ns()}"), b"\0\r\n\r\n"):
         reader, writer = await attacker.raw()
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-        line = await asyncio.wait_for(reader.readline(), 30.0)
-        attacker.answers[line.decode().split()[1] if line else "closed"] += 1
-        writer.transport.abort()
+        try:
+            writer.write(request)
+            line = await asyncio.wait_for(reader.readline(), PATIENCE)
+            attacker.answers[line.decode().split()[1] if line else "closed"] += 1
+        finally:
+            writer.transport.abort()
         await asyncio.sleep(0.05)
 
 
 async def flood_chat(attacker: Attacker, table: str, name: str) -> None:
-    """A spectator who says twenty lines a second."""
+    """Send twenty lines of chat per second as a spectator."""
     await attacker.become_guest()
-    cookies = "; ".join(f"{key}={value}" for key, value in attacker.http.cookies.items())
-    async with websockets.connect(
-        f"ws://127.0.0.1:{attacker.port}/api/tables/{table}/live",
-        additional_headers={"Cookie": cookies},
-        local_addr=(attacker.address, 0),
-        max_size=None,
-    ) as socket:
+    async with attacker.socket(table) as socket:
 
         async def listen() -> None:
             async for text in socket:
-                attacker.answers[json.loads(text)["type"]] += 1
+                kind = str(text)[:40].partition('"type":"')[2].partition('"')[0]
+                attacker.answers[kind] += 1
 
         listening = asyncio.create_task(listen())
         try:
-            for _ in range(600):
+            while not listening.done():
                 line = {"type": "say", "id": f"c{time.time_ns()}", "text": "x" * 500}
                 await socket.send(json.dumps(line))
-                await asyncio.sleep(0.05)
+                attacker.answers["lines"] += 1
+                await asyncio.sleep(1 / LINES_PER_SECOND)
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            await _cancel(listening)
 
 
 async def race(attacker: Attacker, table: str, name: str) -> None:
-    """One link used eight times, forty tokens and sixty-four tables, each at once."""
+    """Use one link eight times, create forty tokens and sixty-four tables, each concurrently."""
     await attacker.become_guest()
     link = await attacker.call("POST", "/api/me/link")
     body = {"key": link["link"].partition("#")[2] if link else "none"}
@@ -198,40 +232,52 @@ async def race(attacker: Attacker, table: str, name: str) -> None:
         (40, "/api/me/tokens", {"label": "x"}),
         (64, "/api/tables", seats),
     ):
-        await asyncio.gather(*(attacker.call("POST", path, content) for _ in range(count)))
+        calls = (attacker.call("POST", path, content) for _ in range(count))
+        await asyncio.gather(*calls, return_exceptions=True)
     await asyncio.sleep(2.0)
 
 
 async def guess_passwords(attacker: Attacker, table: str, name: str) -> None:
-    """Passwords set and guessed, eight at once."""
+    """Set and guess passwords, eight at a time."""
     await attacker.become_guest()
     guess, own = {"name": name, "password": "wrong guess"}, {"password": "long enough"}
     calls = [attacker.call("POST", "/api/login", guess) for _ in range(4)]
     calls += [attacker.call("POST", "/api/me/account", own) for _ in range(4)]
-    await asyncio.gather(*calls)
+    await asyncio.gather(*calls, return_exceptions=True)
     await asyncio.sleep(0.1)
 
 
 ATTACKS: list[Attack] = [
-    ping_without_reading, ping_without_reading, send_halves, ask_hints, let_bots_play,
-    bring_records, read_lists, send_nonsense, flood_chat, race, guess_passwords,
+    ping, ping_without_reading, send_halves, ask_hints, let_bots_play, bring_records, read_lists,
+    send_nonsense, flood_chat, race, guess_passwords,
 ]  # fmt: skip
 
 
+async def _cancel(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _ignore(call: asyncio.Task[Any]) -> None:
+    if not call.cancelled():
+        call.exception()
+
+
 async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> None:
-    """Attack again and again, whatever the server does about it."""
+    """Repeat an attack, whatever the server does about it."""
     while True:
         try:
             await attack(attacker, table, name)
-        except CUT_OFF as error:
+        except TROUBLE as error:
             attacker.answers[type(error).__name__] += 1
-        await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE)
 
 
 async def attack_together(
     port: int, seconds: float, table: str, name: str, only: list[str]
 ) -> dict[str, Any]:
-    """All attacks at once, or some; what each was answered."""
+    """Run all attacks at once, or some of them; returns the answers that each got."""
     attacks = [attack for attack in ATTACKS if not only or attack.__name__ in only]
     attackers = [Attacker(port, number) for number in range(1, len(attacks) + 1)]
     tasks = [
@@ -239,20 +285,21 @@ async def attack_together(
         for attack, attacker in zip(attacks, attackers, strict=True)
     ]
     _, running = await asyncio.wait(tasks, timeout=seconds)
+    for task in tasks:
+        if task not in running:
+            task.result()  # an attack that cannot go on is a fault of ours
     while running:  # `wait_for` can swallow a cancellation
         for task in running:
             task.cancel()
         _, running = await asyncio.wait(running, timeout=1.0)
-    for attacker in attackers:
-        await attacker.http.aclose()
     return {
-        f"{number} {attack.__name__}": dict(attacker.answers)
-        for number, (attack, attacker) in enumerate(zip(attacks, attackers, strict=True), 1)
+        attack.__name__: dict(attacker.answers)
+        for attack, attacker in zip(attacks, attackers, strict=True)
     }
 
 
 def main() -> None:
-    """Attack, then print what was answered."""
+    """Run the attacks, then print the answers."""
     port, seconds, table, name, only = sys.argv[1:]
     os.nice(NICENESS)
     work = attack_together(int(port), float(seconds), table, name, only.split(",") if only else [])

@@ -110,8 +110,8 @@ def test_old_records_are_played_by_the_old_data_and_new_ones_by_the_new(newer: P
     lines = run(newer, "-c", OLD_AND_NEW).splitlines()
     for name in sorted(CHANGES):
         assert lines.pop(0).startswith(f"{name} is another game now: line ")
-        assert lines.pop(0) == f"line 4: made with rules version 7 of {name}; the present one is 2"
-        assert lines.pop(0) == f"rules_version: {name} has no rules version 7; the present one is 2"
+        assert lines.pop(0) == f"line 4: made with rules version 7 of {name}; the current one is 2"
+        assert lines.pop(0) == f"rules_version: {name} has no rules version 7; the current one is 2"
     assert lines == []
 
 

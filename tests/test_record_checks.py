@@ -46,7 +46,7 @@ def test_entries_are_written_in_plain_notation() -> None:
     text = text_of(NONE)
     first = text.split("\n").index("") + 2
     own = text.split("\n")[first - 1]
-    unverified(with_line(text, first, own.upper()), first, "a record writes this as")
+    unverified(with_line(text, first, own.upper()), first, "in a record this is written")
     unverified(with_line(text, first, own.replace(" ", "  ").replace("*  ", "* ")), first)
     unverified(with_line(text, first, "* nonsense"), first, "no such move: 'nonsense'")
 
@@ -54,8 +54,8 @@ def test_entries_are_written_in_plain_notation() -> None:
 def test_other_rules_data_options_or_players_are_refused_by_name() -> None:
     text, game = text_of(), rt.game(FIRST[0])
     newer = str(game.rules_version + 1)
-    present = f"the present one is {game.rules_version}"
-    what = f"made with rules version {newer} of {game.name}; {present}"
+    current = f"the current one is {game.rules_version}"
+    what = f"made with rules version {newer} of {game.name}; {current}"
     unverified(with_value(text, "rules", newer), line_of(text, "rules"), what)
     what = f"made with the data {'0' * 64} of {game.name}; the data here is {game.data_hash}"
     unverified(with_value(text, "data", "0" * 64), line_of(text, "data"), what)
@@ -75,7 +75,7 @@ def test_a_number_of_players_the_game_is_not_for_is_refused() -> None:
         lone = without(lone, line_of(lone, f"seat {seat}"))
     lone = with_value(lone, "players", "1")
     lone = lone[: lone.index("\n\n") + 2] + f"\ndigest: {'0' * 64}\n"
-    unverified(lone, line_of(lone, "players"), "is not for 1 players")
+    unverified(lone, line_of(lone, "players"), "cannot be played by 1 players")
 
 
 @each_game
@@ -189,7 +189,7 @@ def test_a_record_starts_with_the_game_it_is_about() -> None:
     with pytest.raises(ValueError, match="names expected"):
         rec.start_record(s, names[1:], seed=1)
     for seed in (2, 10**30):
-        with pytest.raises(ValueError, match="does not follow this seed"):
+        with pytest.raises(ValueError, match="created with another seed"):
             rec.start_record(s, names, seed=seed)
     with pytest.raises(ValueError, match="a number expected"):
         rec.start_record(game.new(players, seed=10**20), names, seed=10**20)

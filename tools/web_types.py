@@ -1,4 +1,4 @@
-"""Writes web/gen, what the front-end takes from Python: types, and the scenes of the first game.
+"""Generates web/gen from the Python sources: TypeScript types, and the scenes of the lesson.
 
 `--check` changes nothing and fails if a file there is out of date.
 """
@@ -29,7 +29,13 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def main() -> None:
     """Write the files that are out of date, or only check them."""
-    types = {"wire.ts": wire_types(), "options.ts": option_types(), "coralia.ts": coralia_types()}
+    types = {
+        "wire.ts": wire_types(),
+        "options.ts": option_types(),
+        "coralia.ts": coralia_types(),
+        "lumicora.ts": lumicora_types(),
+        "reef_encounter.ts": reef_types(),
+    }
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
     stale = [name for name, text in files.items() if read(OUT / name) != text]
@@ -70,7 +76,7 @@ def has_type(model: type[BaseModel]) -> bool:
 
 
 def said_by(model: type[BaseModel]) -> str:
-    """What the server says names its type by default, what a client says must name it."""
+    """The union a message belongs to: the server's messages have a default for their type."""
     return "ClientMessage" if model.model_fields["type"].is_required() else "ServerMessage"
 
 
@@ -111,21 +117,21 @@ def by_type(schema: dict[str, Any]) -> str:
 
 
 def option_types() -> str:
-    """The closed set of kinds of options, as the games use them."""
+    """The types of options, with all kinds that the games use."""
     kinds = {row.kind for name in rt.game_names() for row in rt.game(name).moves.rows} - {"chance"}
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
         f"export type OptionKind = {union};\n\n"
-        "/** One answer to the present question. */\n"
+        "/** One answer to the current question. */\n"
         "export interface Option {\n"
         "  action: number;\n  text: string;\n  verb: string;\n  kind: OptionKind;\n"
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"
         "  /** Where on the table it begins and ends, and what else changes. */\n"
         "  places: { from: string | null; to: string | null; touched: string[] };\n"
-        "  /** What happens, what is still to come, what it is good for: codes and parameters. */\n"
+        "  /** What happens now and later and what it is worth, as codes and parameters. */\n"
         "  brings: GameEvent[];\n"
         "  /** The rules that allow it here. */\n  rules: string[];\n}\n\n"
-        "/** Something that happens: a code and its parameters, `from` and `to` places. */\n"
+        "/** Something that happens: a code and its parameters; `from` and `to` are places. */\n"
         "export interface GameEvent {\n  code: string;\n  seat?: number | null;\n"
         "  from?: string;\n  to?: string;\n  [name: string]: unknown;\n}\n\n"
         "/** A kind of move that would answer the question but is not possible now. */\n"
@@ -134,11 +140,11 @@ def option_types() -> str:
     )
 
 
-# -- Coralia's view ----------------------------------------------------------------------------
+# -- views -------------------------------------------------------------------------------------
 
 
 def coralia_types() -> str:
-    """Names from data.toml, and the parts of the view."""
+    """Names from data.toml, and the parts of Coralia's view."""
     data = data_of("coralia")
     names = {
         "Colour": data["colours"]["names"],
@@ -150,10 +156,32 @@ def coralia_types() -> str:
         "Chest": [row["id"] for row in data["chest"]],
         "Card": sorted({row["id"] for row in data["card"]}),
     }
-    parts = [union(name, values) for name, values in names.items()]
-    parts.append('export type Die = Colour | "white";\n')
-    parts += [view_interface(shape) for shape in view_shapes("coralia")]
-    return "\n".join(parts)
+    return view_types("coralia", names, 'export type Die = Colour | "white";\n')
+
+
+def lumicora_types() -> str:
+    """Names from data.toml, and the parts of the view; a lumino is named by its parts."""
+    data = data_of("lumicora")
+    names = {"Colour": data["colours"]["names"], "Animal": data["animals"]["names"]}
+    return view_types("lumicora", names, "export type Lumino = string;\n")
+
+
+def view_types(game: str, names: dict[str, list[str]], *more: str) -> str:
+    """The names a game uses, and the parts of its view."""
+    parts = [*(union(name, values) for name, values in names.items()), *more]
+    return "\n".join([*parts, *(view_interface(shape) for shape in view_shapes(game))])
+
+
+def reef_types() -> str:
+    """Names from Reef Encounter's data.toml, and the parts of its view."""
+    data = data_of("reef_encounter")
+    names = {
+        "Colour": data["colours"]["names"],
+        "PlayerColour": data["player_colours"]["names"],
+        "Alga": data["algae"]["names"],
+    }
+    cell = "/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n"
+    return view_types("reef_encounter", names, cell)
 
 
 def union(name: str, values: list[str]) -> str:

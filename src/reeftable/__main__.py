@@ -1,4 +1,4 @@
-"""The command `reeftable`, also run as `python -m reeftable`; it names an extra that is missing."""
+"""The command `reeftable`, also run as `python -m reeftable`; names the extra if one is missing."""
 
 from __future__ import annotations
 

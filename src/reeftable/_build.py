@@ -1,7 +1,7 @@
-"""Which modules are compiled, and whether the compiled engine matches the sources.
+"""Says which modules are compiled, and whether the compiled engine matches the sources.
 
-`setup.py` and `tools/prepare.py` run this file by its path, before the package can be imported,
-so it imports nothing from the package.
+`setup.py` and `tools/prepare.py` run this file by its path, before the package can be imported, so
+it imports nothing from the package.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-# The one place that decides what is compiled.
+# The folders and modules that are compiled.
 ENGINE = (
     "core/**/*.py",
     "games/**/*.py",
@@ -23,9 +23,9 @@ ENGINE = (
     "bots/evaluations/*.py",
 )
 
-# These are not compiled: `__init__.py` only re-exports names, so there is nothing to gain, and a
-# package that is itself an extension module confuses tools that look for its folder. `shapes.py`
-# only declares the types of views.
+# These are not compiled. `__init__.py` only re-exports names, so there is nothing to gain, and a
+# package that is an extension module confuses tools that look for its folder. `shapes.py` only
+# declares the types of views.
 NOT_COMPILED = ("__init__.py", "shapes.py")
 
 # One library beside the package holds all compiled code; each module's own .so points into it.
@@ -55,13 +55,13 @@ def sources_hash(package: Path = PACKAGE) -> str:
 
 
 def compiled_files(package: Path = PACKAGE) -> list[Path]:
-    """Every extension module of the package, whichever Python it was built for."""
+    """Every extension module of the package, for any version of Python."""
     inside = (path for kind in ("so", "pyd") for path in package.rglob(f"*.{kind}"))
     return sorted([*inside, *package.parent.glob(f"{LIBRARY}__mypyc.*")])
 
 
 def remove_compiled(package: Path = PACKAGE) -> None:
-    """Delete the build: the package runs as plain Python afterwards."""
+    """Delete the build, so that the package runs as plain Python."""
     (package / STAMP).unlink(missing_ok=True)
     for path in compiled_files(package):
         path.unlink(missing_ok=True)
@@ -74,7 +74,7 @@ def write_stamp(package: Path, built_from: str) -> None:
 
 
 def read_stamp(package: Path = PACKAGE) -> str | None:
-    """The hash of the sources that the build was made from, or None if it cannot be read."""
+    """The stored hash of the sources the build was made from, or None if it cannot be read."""
     try:
         sources = json.loads((package / STAMP).read_text(encoding="utf-8"))["sources"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -87,7 +87,7 @@ def state(package: Path = PACKAGE) -> str:
     loadable = {path for path in compiled_files(package) if ending(path) in EXTENSION_SUFFIXES}
     if not loadable:
         return UNCOMPILED
-    # The first suffix is the one that this Python gives to the modules it builds.
+    # The first suffix is the one of the modules that this Python builds.
     suffix = EXTENSION_SUFFIXES[0]
     expected = {path.with_name(path.stem + suffix) for path in engine_modules(package)}
     expected.add(package.parent / f"{LIBRARY}__mypyc{suffix}")

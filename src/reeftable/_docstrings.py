@@ -1,4 +1,4 @@
-"""Put docstrings into the C code that mypyc writes, which has only signatures.
+"""Adds docstrings to the C code that mypyc generates, which contains only signatures.
 
 `setup.py` runs this file by its path, before the package can be imported, so it imports nothing
 from the package.
@@ -10,7 +10,7 @@ import ast
 import re
 from pathlib import Path
 
-# How mypyc 2.4.1 writes functions and methods, classes, properties and modules.
+# What functions and methods, classes, properties and modules look like in mypyc 2.4.1's C code.
 SIGNATURE = r'PyDoc_STR\((?:"(?:[^"\\\n]|\\.)*?\\n--\\n\\n|(?P<null>NULL))'
 FUNCTION = re.compile(r"\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[A-Z_ |]+,\s+" + SIGNATURE)
 CLASS = re.compile(r"\.tp_name = \"(?P<name>\w+)\",[^}]*?\.tp_doc = " + SIGNATURE)
@@ -44,13 +44,13 @@ def documented(text: str, source: str) -> str:
 
 
 def by_ending(c_name: str, docs: dict[str, str]) -> str:
-    """The docstring of the longest Python name that the C name ends with; empty if none fits."""
+    """The docstring of the longest Python name that the C name ends with; empty if none matches."""
     fitting = [name for name in docs if c_name.endswith(name)]
     return docs[max(fitting, key=len)] if fitting else ""
 
 
 def added(match: re.Match[str], doc: str) -> str:
-    """A piece of C with the docstring after the signature, or in place of the NULL at its end."""
+    """A piece of C code with the docstring after the signature, or instead of the final NULL."""
     if not doc:
         return match[0]
     if match["null"]:
@@ -59,7 +59,7 @@ def added(match: re.Match[str], doc: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text as it is written between the quotes of a C string."""
+    """A text with everything escaped that cannot stand in a C string literal."""
     plain = {ord(c) for c in map(chr, range(32, 127)) if c not in '"\\?'}
     return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode())
 

@@ -1,13 +1,13 @@
-"""The package's extras: the modules each one brings, and the error that names a missing one.
+"""The package's extras, with the modules that each installs, and the error for a missing extra.
 
-The rules engine, bots and records need none of them.
+The rules engine, the bots and records need no extra.
 """
 
 from __future__ import annotations
 
 from importlib.util import find_spec
 
-# The extras of pyproject.toml, each with the names under which its packages are imported.
+# The extras in pyproject.toml, each with the import names of its packages.
 MODULES = {
     "cli": ("rich", "typer"),
     "server": (

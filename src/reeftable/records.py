@@ -1,4 +1,4 @@
-"""Records for users of the library: in files, with the game looked up from the record."""
+"""Reads, writes and replays records for users of the library; the record names its game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from reeftable.games import registry
 
 
 def read_record(file: str | os.PathLike[str]) -> Record:
-    """The record in a file; raises RecordError, naming the line, for a file that holds none.
+    """Read a record from a file; raises RecordError, naming the line, if the file is not a record.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -43,8 +43,8 @@ def write_record(record: Record, file: str | os.PathLike[str]) -> None:
 def replay(record: Record, upto: int | None = None, source: Committed | None = None) -> State:
     """The state after all entries of a record, or after the first `upto`.
 
-    Every entry is checked against the rules. The `source` is for a running game whose secret is
-    not in the record yet.
+    Every entry is checked against the rules. Pass `source` for a running game, whose secret is not
+    in the record yet.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -59,7 +59,7 @@ def replay(record: Record, upto: int | None = None, source: Committed | None = N
 def verify(record: Record, source: Committed | None = None) -> State:
     """Replay a record and check that its result, digest and commitment are right.
 
-    Returns the last state; raises RecordError naming the line that is wrong.
+    Returns the last state; raises RecordError, naming the line, if anything is wrong.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -83,7 +83,7 @@ def partial_record(record: Record, seat: int) -> Record:
 
 
 def game_of(record: Record) -> Game[State]:
-    """The game a record is of."""
+    """The game that a record belongs to."""
     if record.game not in registry.game_names():
         raise RecordError(line_of(record, "game"), f"no game {record.game!r} is known here")
     return registry.game(record.game)

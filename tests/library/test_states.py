@@ -75,11 +75,11 @@ def test_a_number_out_of_range_is_refused_as_before(name: str) -> None:
         for action in (number, Whole(number)):
             with pytest.raises(rt.IllegalAction, match="UNKNOWN_ACTION"):
                 state.apply(action)
-            with pytest.raises(ValueError, match="no action of that number"):
+            with pytest.raises(ValueError, match="no action with that number"):
                 state.text(action)
     with pytest.raises(ValueError, match="is for 2, 3, 4 players"):
         state.game.new(players=Whole(5))
-    with pytest.raises(ValueError, match="no seat of that number"):
+    with pytest.raises(ValueError, match="no seat has that number"):
         state.view(Whole(2))
 
 
@@ -98,14 +98,16 @@ def test_what_is_no_number_is_refused_by_name(name: str, wrong: Any) -> None:
         lambda action: state.text_for(action, 0),
     ]
     for call in calls:
-        with pytest.raises(TypeError, match=f"an action is a whole number, not a {what}"):
+        with pytest.raises(TypeError, match=f"an action must be a whole number, not a {what}"):
             call(wrong)
     for look in (state.view, state.options_for, lambda seat: state.resample(seat, 1)):
-        with pytest.raises(TypeError, match=f"a seat is a whole number, not a {what}"):
+        with pytest.raises(TypeError, match=f"a seat must be a whole number, not a {what}"):
             look(wrong)
-    with pytest.raises(TypeError, match=f"the number of players is a whole number, not a {what}"):
+    with pytest.raises(
+        TypeError, match=f"the number of players must be a whole number, not a {what}"
+    ):
         state.game.new(players=wrong)
-    with pytest.raises(TypeError, match=f"a seed is a whole number, not a {what}"):
+    with pytest.raises(TypeError, match=f"a seed must be a whole number, not a {what}"):
         state.resample(0, wrong)
     assert state.digest() == before
 

@@ -4,48 +4,28 @@ from __future__ import annotations
 
 from .reef_encounter_components import (
     BESIDE,
-    COLOURS,
-    CORAL_TILES,
     LETTERS,
     SHRIMPS_PER_ROCK,
     Cell,
     marks_of,
 )
+from .reef_encounter_coral_tiles import CoralTiles
 
 
-class Reef:
+class Reef(CoralTiles):
     """Tiles and shrimps by space; corals are found anew whenever somebody asks."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.spaces: list[Cell] = []
         self.tiles: dict[Cell, str] = {}
         self.shrimps: dict[Cell, int] = {}  # whose
-        self.side = dict.fromkeys(CORAL_TILES, 0)  # 0 starfish, 1 reverse
-        self.read_coral_tiles()
 
     def add_rock(self, rock: int) -> None:
         for cell, mark in marks_of(rock).items():
             self.spaces.append(cell)
             if mark in LETTERS:
                 self.tiles[cell] = LETTERS[mark]
-
-    # --- coral tiles -------------------------------------------------------------------------
-
-    def read_coral_tiles(self) -> None:
-        """Note which colours each colour is stronger than; to be done when tiles were turned."""
-        self.weaker: dict[str, list[str]] = {colour: [] for colour in COLOURS}
-        for tile, side in self.side.items():
-            stronger, weaker, _ = CORAL_TILES[tile][side]
-            self.weaker[stronger].append(weaker)
-
-    def alga(self, tile: int) -> str:
-        """The large alga that is up."""
-        return CORAL_TILES[tile][self.side[tile]][2]
-
-    def turn_over(self, tiles: list[int]) -> None:
-        for tile in tiles:
-            self.side[tile] = 1 - self.side[tile]
-        self.read_coral_tiles()
 
     # --- corals ------------------------------------------------------------------------------
 

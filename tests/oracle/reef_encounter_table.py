@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
+from .reef_encounter_asking import Answer, Asking
 from .reef_encounter_components import (
     ALGAE,
     COLOURS,
@@ -15,21 +14,6 @@ from .reef_encounter_components import (
     TILES_PER_COLOUR,
 )
 from .reef_encounter_reef import Reef
-
-CHANCE = -1
-OVER = -3
-
-
-class Question:
-    """Who is asked, and every answer with its weight (all 1 when a player decides)."""
-
-    def __init__(self, seat: int, answers: dict[str, int]) -> None:
-        self.seat = seat
-        self.answers = answers
-
-
-Script = Generator[Question, str, None]
-Answer = Generator[Question, str, str]
 
 
 def none_of_each() -> dict[str, int]:
@@ -48,6 +32,9 @@ class Player:
         self.shrimps = SHRIMPS
         self.meals = 0
 
+    def hide(self, colour: str) -> None:
+        self.secret[colour] = 1
+
     def tiles_eaten(self) -> int:
         return sum(self.parrotfish.values()) + sum(self.secret.values())
 
@@ -62,7 +49,7 @@ class Player:
         return self.behind[colour] + self.front[colour]
 
 
-class Table:
+class Table(Asking):
     """What lies on the table, with asking, turning coral tiles and counting points."""
 
     def __init__(self, players: int, options: dict[str, str] | None = None) -> None:
@@ -84,19 +71,7 @@ class Table:
         self.turns = 0
         self.ending = ""
 
-    # --- asking ------------------------------------------------------------------------------
-
-    def ask(self, seat: int, answers: list[str]) -> Answer:
-        return (yield Question(seat, dict.fromkeys(answers, 1)))
-
-    def chance(self, word: str, outcomes: dict[str, int]) -> Answer:
-        """Let chance choose among what has any weight; the answer comes without the word."""
-        possible = {f"{word} {name}": n for name, n in outcomes.items() if n > 0}
-        text = yield Question(CHANCE, possible)
-        return text.removeprefix(word + " ")
-
-    def equal_chance(self, word: str, outcomes: list[str]) -> Answer:
-        return (yield from self.chance(word, dict.fromkeys(outcomes, 1)))
+    # --- chance and order --------------------------------------------------------------------
 
     def draw(self, word: str) -> Answer:
         """A random tile from the bag, into which the bonus tiles go when it is empty."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .reef_encounter_asking import Script
 from .reef_encounter_components import (
     ALGAE,
     BESIDE,
@@ -11,7 +12,7 @@ from .reef_encounter_components import (
     Cell,
     extra_growth_space,
 )
-from .reef_encounter_table import Script, Table, none_of_each
+from .reef_encounter_table import Table, none_of_each
 
 
 class Turn(Table):

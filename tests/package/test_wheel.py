@@ -62,7 +62,7 @@ def test_the_wheel_serves_the_pages(
     server.start()
     try:
         page = server.get("/")
-        assert '<script type="module"' in page and "not built here" not in page
+        assert '<script type="module"' in page and "pages are not built" not in page
         assert server.get("/t/some-table") == page, "a page the front-end draws itself"
         script = page.partition('src="')[2].partition('"')[0]
         assert len(server.get(script)) > 10_000

@@ -20,6 +20,7 @@ RELAXED = (
     "requests_per_second=10000", "requests_burst=100000", "messages_per_second=10000",
     "messages_burst=100000", "guests_per_hour=100000", "sockets_per_address=10000",
     "connections_per_address=10000", "frames_per_second=10000", "frames_burst=100000",
+    "messages_per_address=10000", "messages_burst_per_address=100000",
 )  # fmt: skip
 
 
@@ -34,6 +35,8 @@ def free_port() -> int:
 class Process:
     """`reeftable serve` on a folder."""
 
+    settings: tuple[str, ...] = RELAXED
+
     def __init__(self, folder: Path, port: int | None = None, more: Iterable[str] = ()) -> None:
         self.folder = folder
         self.port = port or free_port()
@@ -45,7 +48,7 @@ class Process:
     def arguments(self) -> list[str]:
         """What follows `reeftable`."""
         arguments = ["serve", "--port", str(self.port), "--data", str(self.folder)]
-        for text in RELAXED:
+        for text in self.settings:
             arguments += ["--set", text]
         return [*arguments, *self.more]
 
@@ -104,7 +107,9 @@ class Process:
 
 
 class QuickProcess(Process):
-    """The same, most of the time forked: to be killed hundreds of times."""
+    """The same with the usual limits, most of the time forked: to be killed hundreds of times."""
+
+    settings = ()
 
     def __init__(self, folder: Path, fork_server: ForkServer, fresh_every: int) -> None:
         super().__init__(folder)

@@ -93,6 +93,24 @@ async def test_moves_come_before_hints_and_tables_without_people_last(tmp_path: 
     assert order == ["first", "move", "hint", "nobody plays"]
 
 
+async def test_a_quick_move_waits_for_no_search(tmp_path: Path) -> None:
+    held = Held(tmp_path)
+    pool = BotPool(1, 600.0, held.command)
+    state = question()
+    seat, turn = int(state.to_move), Turn(Urgency.MOVE, "a", "a1")
+    searches = [
+        asyncio.create_task(pool.hints(state, seat, "hard", 0, Turn(Urgency.HINT, "b", "b1"))),
+        asyncio.create_task(pool.choose(state, seat, "hard", 1, Turn(Urgency.MOVE, "c", "c1"))),
+    ]
+    await held.until_question()
+    quick = asyncio.create_task(pool.choose(state, seat, "easy", 2, turn))
+    await held.until_question(2)
+    assert held.seen_questions() == [("hint", 0), ("choose", 2)]
+    held.release()
+    await asyncio.gather(*searches, quick)
+    await pool.close()
+
+
 async def test_bots_play_in_the_owners_turn_and_last_when_everybody_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.anyio
 TABLES = 2
 UNRELIABLE = 0.1  # messages repeated, dropped, or sent late
 SERVING_AGAIN = 2.0
+KILLS = 40
 FRESH_EVERY = 10  # of the starts; the others skip the loading of Python's modules
 PATIENCE = 60
 
@@ -130,11 +131,12 @@ async def keep_playing(url: str, rng: random.Random, players: list[Player]) -> N
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
+@pytest.mark.parametrize("part", range(count(1, 10)))
+async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, part: int) -> None:
     players: list[Player] = []
     with closing(ForkServer()) as fork_server:
         starts = await kill_again_and_again(
-            QuickProcess(tmp_path, fork_server, FRESH_EVERY), players
+            QuickProcess(tmp_path, fork_server, FRESH_EVERY), players, random.Random(4 + part)
         )
     acked = sum(len(player.acked) for player in players)
     print(f"{len(starts)} kills, {acked} moves acknowledged, back in {max(starts):.2f} s at most")
@@ -146,13 +148,14 @@ async def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     gc.collect()
 
 
-async def kill_again_and_again(server: QuickProcess, players: list[Player]) -> list[float]:
+async def kill_again_and_again(
+    server: QuickProcess, players: list[Player], rng: random.Random
+) -> list[float]:
     """While people play; the seconds until each start served."""
     server.start()
-    rng = random.Random(4)
     tasks = [asyncio.create_task(keep_playing(server.url, rng, players)) for _ in range(TABLES)]
     starts = []
-    for _ in range(count(40, 400)):
+    for _ in range(KILLS):
         await asyncio.sleep(rng.uniform(0.05, 0.8))
         server.kill()
         starts.append(await asyncio.to_thread(server.start))

@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import logging
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from tests.server.lookalike_games import Lookalikes, lookalikes
 pytestmark = pytest.mark.anyio
 LENGTH = count(70, 400)
 TRY_EVERY = count(20, 50)
+UNHURRIED_BOTS = (sys.executable, "-m", "tests.server.unhurried_bots")
 DIFFERING = count(25, 90)  # per cent; in Lumicora little is hidden at first
 GAMES = [
     (game, 2 + seed % 3, seed)
@@ -84,6 +86,7 @@ async def run(folder: Path, pair: Lookalikes, script: list[int]) -> tuple[list[A
     logging.getLogger().addHandler(handler)
     try:
         async with live_server(folder, system=fixed_system(), dealer=scripted(script)) as server:
+            server.services.hub.bots.pool.command = UNHURRIED_BOTS
             seen = await play(server, pair, script)
     finally:
         logging.getLogger().removeHandler(handler)

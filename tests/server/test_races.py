@@ -46,6 +46,19 @@ async def test_tokens_and_tables_stay_within_their_limits(tmp_path: Path) -> Non
         assert len(await ann.ok("GET", "/api/me/tables")) == 5
 
 
+async def test_tables_started_with_bots_at_once_stay_within_their_limit(tmp_path: Path) -> None:
+    async with live_server(tmp_path, replace(RELAXED, bot_tables_per_person=2)) as server:
+        ann = await server.guest("Ann")
+        tables = [(await ann.table(seats="mo"))["id"] for _ in range(6)]
+        calls = (ann.call("POST", f"/api/tables/{table}/start") for table in tables)
+        answers = await asyncio.gather(*calls)
+        assert sorted(answer.status_code for answer in answers) == [200] * 2 + [429] * 4
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert {answer.json()["code"] for answer in refused} == {"too_many_bot_tables"}
+        own_tables = await ann.ok("GET", "/api/me/tables")
+        assert sorted(table["status"] for table in own_tables) == ["open"] * 4 + ["running"] * 2
+
+
 async def test_a_table_is_loaded_once_and_unknown_ids_leave_nothing(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         ann, hub = await server.guest("Ann"), server.services.hub

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 
 from reeftable.server.system import System
@@ -60,6 +63,50 @@ async def test_size_and_rate_of_messages(tmp_path: Path) -> None:
         await client.until(lambda m: m["type"] == "pong")
         await client.ws.send('{"type":"ping"}'.ljust(101))
         assert (await client.until(lambda m: m["type"] == "closing"))["code"] == "too_large"
+
+
+async def test_messages_of_all_sockets_of_a_person_and_of_an_address_count(tmp_path: Path) -> None:
+    settings = replace(
+        RELAXED, messages_per_second=0.001, messages_burst=4,
+        messages_per_address=0.001, messages_burst_per_address=7,
+    )  # fmt: skip
+    async with live_server(tmp_path, settings) as server:
+        ann, ben, eve = [await server.guest(name) for name in ("Ann", "Ben", "Eve")]
+        table = (await ann.table(seats="mo", public=True))["id"]
+        for _ in range(2):
+            client = await ann.look(table)
+            for _ in range(2):
+                await client.settle()
+        await client.say(type="ping")
+        assert (await client.until(lambda m: m["type"] == "refused"))["code"] == "too_fast"
+        other = await ben.look(table)
+        for _ in range(3):
+            await other.settle()
+        third = await eve.look(table)
+        await third.say(type="ping")
+        assert (await third.until(lambda m: m["type"] == "refused"))["code"] == "too_fast"
+
+
+async def test_requests_of_one_address_are_answered_a_few_at_a_time(tmp_path: Path) -> None:
+    async with live_server(tmp_path, replace(RELAXED, requests_at_once=2)) as server:
+        ann = await server.guest()
+        await ann.ok("POST", "/api/me/account", {"password": "long enough"})
+        may_go_on = threading.Event()
+        passwords = server.services.people.passwords
+        held = asyncio.create_task(passwords.run(may_go_on.wait))
+        try:
+            login = {"name": "Ann", "password": "long enough"}
+            slow = [asyncio.create_task(ann.ok("POST", "/api/login", login)) for _ in range(2)]
+            await asyncio.sleep(0.2)
+            late = asyncio.create_task(ann.ok("GET", "/api/me"))
+            elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+            async with Guest(server.url, transport=elsewhere) as ben:
+                assert await ben.ok("GET", "/api/languages")
+            await asyncio.sleep(0.2)
+            assert not late.done(), "two requests of that address are being answered"
+        finally:
+            may_go_on.set()
+        assert await late and await asyncio.gather(*slow) and await held
 
 
 async def test_sockets_per_person(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from reeftable.server import schema
 from reeftable.server.retention import clean
 from reeftable.server.system import System
-from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
+from tests.server.live_server import PATIENCE, RELAXED, Guest, LiveServer, live_server
 from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
@@ -121,3 +121,30 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pa
         assert clocked in server.services.hub.tables, "its clock runs"
         assert (await ann.ok("GET", f"/api/tables/{quiet}"))["status"] == "running"
         assert quiet in server.services.hub.tables
+
+
+async def test_few_tables_that_nobody_looks_at_stay_in_memory(tmp_path: Path) -> None:
+    async with live_server(tmp_path, replace(RELAXED, idle_tables=2)) as server:
+        ann, hub = await server.guest(), server.services.hub
+        tables = [(await ann.table(seats="mo"))["id"] for _ in range(6)]
+        watched = await ann.look(tables[0])
+        for table in tables:  # as somebody would who wants to fill the memory
+            await ann.ok("GET", f"/api/tables/{table}")
+        async with asyncio.timeout(PATIENCE):
+            while len(hub.tables) > 3:
+                await asyncio.sleep(0.05)
+        assert set(hub.tables) == {tables[0], *tables[-2:]}
+        assert (await watched.ask("say", text="still here"))["type"] == "ack"
+
+
+async def test_a_table_that_left_memory_while_in_use_is_the_same_for_everybody(
+    tmp_path: Path,
+) -> None:
+    async with live_server(tmp_path, replace(RELAXED, idle_tables=0)) as server:
+        ann, hub = await server.guest(), server.services.hub
+        in_use = await hub.get((await ann.table(seats="mo"))["id"])
+        async with asyncio.timeout(PATIENCE):
+            while in_use.id in hub.tables:
+                await asyncio.sleep(0.05)
+        assert await hub.get(in_use.id) is in_use
+        assert hub.tables[in_use.id] is in_use

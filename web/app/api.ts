@@ -1,4 +1,4 @@
-/** HTTP requests to the server; a failed one throws an ApiError with its code. */
+/** HTTP requests to the server; a failed request throws an ApiError with the server's code. */
 
 import type { Problem } from "../gen/wire";
 
@@ -37,7 +37,7 @@ async function problemOf(response: Response): Promise<Problem> {
     const problem = (await response.json()) as Partial<Problem>;
     if (typeof problem.code === "string") return problem as Problem;
   } catch {
-    // Not from our server; perhaps a proxy's error page.
+    // The answer is not from our server; it may be a proxy's error page.
   }
   return { code: "trouble", params: { status: response.status } };
 }

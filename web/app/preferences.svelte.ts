@@ -9,7 +9,7 @@ export interface Preferences {
   text: "small" | "normal" | "large";
   /** How slowly others' moves are shown. */
   pace: "slow" | "normal" | "fast" | "none";
-  /** Show first what a choice does, and make it only when it is confirmed. */
+  /** First show what a choice does; carry it out only when it is confirmed. */
   confirm: boolean;
   sound: boolean;
   notify: boolean;
@@ -40,7 +40,7 @@ export function savePreferences(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // Private windows may forbid it; the preferences then last as long as the page.
+    // Private windows may not allow storage; then the preferences are lost with the page.
   }
   applyPreferences();
 }
@@ -54,7 +54,7 @@ export function applyPreferences(): void {
   root.dataset.motion = isMotionReduced() ? "off" : "on";
 }
 
-/** Does the person, or their system, want no animations? */
+/** Has the person, or their system, turned animations off? */
 export function isMotionReduced(): boolean {
   return preferences.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -64,7 +64,7 @@ export function paceFactor(): number {
   return { slow: 2, normal: 1, fast: 0.4, none: 0 }[preferences.pace];
 }
 
-/** Apply changes of the system's theme and motion settings at once. */
+/** Apply changes of the system's theme and motion settings as they happen. */
 export function followSystemSettings(): void {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
     matchMedia(query).addEventListener("change", applyPreferences);

@@ -12,9 +12,9 @@ export interface Route {
   props: Record<string, string>;
   /** The key of the page's title; empty if the page sets its own. */
   title: string;
-  /** Leave as much of the window as possible to the page. */
+  /** Keep the header small, to leave as much room as possible to the page. */
   slim: boolean;
-  /** Pages with different keys are different pages, even if the component is the same. */
+  /** If the key changes, the page is created anew, even if the component is the same. */
   key: string;
 }
 

@@ -145,7 +145,7 @@ export class TableSession {
     this.isPingUnanswered = false;
     switch (message.type) {
       case "scene":
-        this.attempts = 0; // Even a connection that is refused is open for a moment.
+        this.attempts = 0; // Not reset on opening, since even a refused connection opens briefly.
         this.enqueue(message);
         break;
       case "said":
@@ -188,7 +188,7 @@ export class TableSession {
   private pauseAfter(scene: Scene): number {
     if (this.isFirst(scene) || isMotionReduced() || document.hidden) return 0;
     const { clock, seats, to_move } = scene.table;
-    if (clock?.kind === "bank") return 0; // Nobody should lose seconds by watching.
+    if (clock?.kind === "bank") return 0; // Watching must not cost anybody time on the clock.
     const isByOthers = scene.story.some((h) => h.entry >= 0 && h.by >= 0 && !seats[h.by]?.mine);
     if (!isByOthers) return to_move === scene.seat ? 0 : PAUSE_AFTER_OWN * paceFactor();
     const isBehind = this.queue.length > LONG_QUEUE;
@@ -200,7 +200,7 @@ export class TableSession {
     return this.scene === null || this.scene.seat !== scene.seat;
   }
 
-  /** Show all queued scenes at once, so that whoever acts need not wait. */
+  /** Show the last of the queued scenes at once, so that a person who acts need not wait. */
   showAll(): void {
     clearTimeout(this.pause);
     this.showing = false;
@@ -254,7 +254,7 @@ export class TableSession {
   }
 }
 
-/** The story so far, continued by a scene; what was undone is left out. */
+/** The story so far, continued by a scene and without what was undone. */
 export function mergedStory(story: Happening[], scene: Scene): Happening[] {
   const entries = Number(scene.view?.["entries"] ?? Infinity);
   // Lines that are not entries of the game, such as an undo, have the number -1 and stay.

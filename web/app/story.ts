@@ -1,7 +1,7 @@
 /**
- * `Teller`: what happened and what an option brings, put into words for one reader.
+ * `Teller`: puts into words what happened and what an option brings, for one reader.
  *
- * `src/reeftable/words/story.py` is the same class in Python; `tests/words/teller.json` holds cases
+ * `src/reeftable/words/story.py` is the same class in Python; `tests/words/teller.json` has cases
  * for both.
  */
 
@@ -12,13 +12,13 @@ import { fillNumbers, type Params, type Words } from "./words";
 /** An event with the number of the entry it belongs to. */
 export type StoryEvent = GameEvent & { entry?: number };
 
-/** What one seat did in one turn; the seat is null for what nobody did. */
+/** What one seat did in one turn; the seat is null for events that belong to no seat. */
 export interface Paragraph {
   seat: number | null;
   name: string;
   text: string;
   line: string;
-  /** The first and the last entry it tells about. */
+  /** The first and the last entry that it describes. */
   first: number;
   last: number;
 }
@@ -62,7 +62,7 @@ export class Teller {
       .join(", ");
   }
 
-  /** The words for one event, which may differ for the reader and for others; often none. */
+  /** The words for one event, with a form of its own for the reader; empty if it has none. */
   private gain(event: GameEvent): string {
     const [game, ...tail] = event.code.split(".");
     const key = `${game}.brings.${tail.join(".")}`;
@@ -113,7 +113,7 @@ export class Teller {
     return { ...event, seat: this.name(event.seat) };
   }
 
-  /** The turn's paragraph; if its player did nothing worth telling, one per clause. */
+  /** The paragraph of a turn; if its player did nothing to mention, one per clause. */
   private finished(turn: Turn): Paragraph[] {
     const { seat, clauses } = turn;
     if (!clauses.some((clause) => clause.seat === seat)) {
@@ -123,7 +123,7 @@ export class Teller {
     return [this.paragraph(turn, seat, text)];
   }
 
-  /** A clause with the word or sign that links it to the clause before. */
+  /** A clause with the word or punctuation that links it to the clause before. */
   private linked(seat: number | null, before: Clause | undefined, clause: Clause): string {
     const text = this.clause(clause);
     if (clause.seat !== null && clause.seat !== seat) {
@@ -141,7 +141,7 @@ export class Teller {
     return this.words.say(key, { items: this.counted(clause.items).join(", ") });
   }
 
-  /** Items, with equal neighbours combined; a text may have a form for one and one for many. */
+  /** The items, with equal neighbours combined; the catalogue may have a form for several. */
   private counted(items: string[]): string[] {
     const runs: [string, number][] = [];
     for (const item of items) {
@@ -165,7 +165,7 @@ export class Teller {
   }
 }
 
-/** Add a clause: what a move brought its player comes before what it brought others. */
+/** Add a clause; what a move brought its player comes before what it brought others. */
 function insert(turn: Turn, clause: Clause, isEntry: boolean): void {
   let place = turn.clauses.length;
   const isOther = (at: Clause): boolean => at.seat !== null && at.seat !== turn.seat;
@@ -182,7 +182,7 @@ export function storyEvents(story: readonly Happening[]): StoryEvent[] {
   );
 }
 
-/** What follows the name in a paragraph's line. */
+/** The part of a paragraph's line after the name. */
 export function afterName({ name, text, line }: Paragraph): string {
   return line.startsWith(name) ? line.slice(name.length) : ` ${text}`;
 }

@@ -3,7 +3,7 @@
 export type Params = Record<string, unknown>;
 type Nested = { [key: string]: string | Nested };
 
-/** `{n}` is filled with a parameter, `{n|point|points}` with one of two forms, by the number n. */
+/** `{n}` stands for a parameter, `{n|point|points}` for one of two forms, depending on n. */
 const PLACEHOLDER = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
 const DOTTED = /\{([\w.-]+)\}/g;
 
@@ -27,7 +27,7 @@ export class Words {
     return this.texts.has(key);
   }
 
-  /** The text of a key with its placeholders filled; the key itself if it has no text. */
+  /** The text of a key with its placeholders filled in; the key itself if it has no text. */
   say(key: string, params: Params = {}): string {
     return this.fill(key, this.texts.get(key) ?? key, params);
   }

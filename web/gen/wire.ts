@@ -29,7 +29,7 @@ export interface ClockInfo {
   at: number;
 }
 
-/** Seconds at the start and more each time the turn passes, or a number of days per move. */
+/** A time bank with an increment, both in seconds, or a number of days per move. */
 export interface ClockRequest {
   kind: "bank" | "days";
   bank?: number;
@@ -37,13 +37,13 @@ export interface ClockRequest {
   days?: number;
 }
 
-/** The server closes this socket; `code` says why, and so whether to connect again. */
+/** The server closes this socket; `code` says why, which tells whether to reconnect. */
 export interface Closing {
   type: "closing";
   code: string;
 }
 
-/** All of a finished game's chance, to be recomputed from the secret. */
+/** All chance decisions of a finished game, so that they can be recomputed from the secret. */
 export interface Deal {
   secret: string;
   commitment: string;
@@ -51,7 +51,7 @@ export interface Deal {
   draws: Draw[];
 }
 
-/** What chance decided: the weights of the outcomes, by ascending action, and which one came. */
+/** A chance decision: the weights of the outcomes, by ascending action, and the actual one. */
 export interface Draw {
   weights: number[];
   came: number;
@@ -71,7 +71,7 @@ export interface Goodbye {
   chat?: boolean;
 }
 
-/** What a seat saw happen: codes and parameters of one entry, to be told in any language. */
+/** What a seat saw happen with one entry, as codes and parameters for any language. */
 export interface Happening {
   entry: number;
   by: number;
@@ -79,7 +79,7 @@ export interface Happening {
   events: Record<string, unknown>[];
 }
 
-/** A good move, and the points that each reason gives it; `bots.reason.<code>` has its words. */
+/** A good move, and how many points each reason is worth; see `bots.reason` in the catalogue. */
 export interface Hint {
   action: number;
   text: string;
@@ -120,7 +120,7 @@ export interface Me {
   language: string;
 }
 
-/** What to change about me; whatever is left out stays. */
+/** What to change about me; fields that are left out stay as they are. */
 export interface MeChange {
   name?: string | null;
   language?: string | null;
@@ -140,7 +140,7 @@ export interface NameRequest {
   name: string;
 }
 
-/** One choice to make before a game: its words are `<game>.options.<name>`. */
+/** A choice to make before a game; its texts are in the catalogue at `<game>.options.<name>`. */
 export interface OptionOffer {
   name: string;
   choices: string[];
@@ -148,7 +148,7 @@ export interface OptionOffer {
   rule: string;
 }
 
-/** My new password; an account also gives the `old` one. */
+/** My new password; if I have an account, also the `old` one. */
 export interface PasswordRequest {
   password: string;
   old?: string | null;
@@ -171,7 +171,7 @@ export interface Presence {
   spectators: number;
 }
 
-/** Every REST error: a code of `server.refused`, the field that is wrong, parameters. */
+/** Every REST error: a code of `server.refused`, the invalid field if any, and parameters. */
 export interface Problem {
   code: string;
   field?: string | null;
@@ -282,7 +282,7 @@ export interface SeatInfo {
   contribution: string;
 }
 
-/** Who will sit there: me, a bot, or whoever comes (open). */
+/** Who will sit there: me, a bot, or anyone who comes (open). */
 export interface SeatRequest {
   kind: "me" | "bot" | "open";
   level?: "easy" | "medium" | "hard" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6";
@@ -347,7 +347,7 @@ export interface TokenRequest {
   label: string;
 }
 
-/** Take back my last choice, or all from entry `to` on; or answer another seat's request. */
+/** Take back my last choice, or everything from entry `to` on; or answer an undo request. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -357,7 +357,7 @@ export interface Undo {
   seat?: number | null;
 }
 
-/** Whether something may be done now, and if not, the rule against it. */
+/** Whether something may be done now, and if not, the rule that forbids it. */
 export interface Why {
   possible: boolean;
   action?: number | null;
@@ -365,7 +365,7 @@ export interface Why {
   params?: Record<string, unknown>;
 }
 
-/** `Why` for a place on the board, with the move that choosing it would be, if that is clear. */
+/** `Why` for a place on the board, with the move that choosing it would mean, if unambiguous. */
 export interface WhyHere {
   possible: boolean;
   action?: number | null;

@@ -5,15 +5,15 @@ import { preferences } from "../app/preferences.svelte";
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
-import type { GameUi } from "./gameUi";
+import type { CloseUp, GameUi } from "./gameUi";
 import { optionText } from "./optionText";
-import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
+import { endsOf, isCovered, optionsByPlace, placesOf, type Place, type Point } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
 
-/** Up to this many options are also listed beside the board and can be chosen by digits. */
+/** Up to this many options are also listed beside the board and can be chosen with digit keys. */
 export const SHORT_LIST = 9;
 
-/** What the page tells the board. */
+/** What the page passes to the board. */
 export interface BoardSource {
   ui: GameUi | null;
   options: readonly Option[];
@@ -21,12 +21,14 @@ export interface BoardSource {
   looks?: readonly SeatLook[];
   /** The events to highlight. */
   shown?: readonly Params[];
-  /** What has just happened: pieces fly from where it began to where it ended. */
+  /** What has just happened, to be animated: pieces fly from where it began to where it ended. */
   latest?: readonly Happening[];
-  /** The places a coach points at. */
+  /** The places that the coach of a lesson points at. */
   pointed?: readonly Place[];
-  /** Where others did something since I last decided. */
+  /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
+  /** The name and explanation of a card or tile, if it can be enlarged. */
+  closeUp?: (thing: string) => CloseUp | null;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;
@@ -36,7 +38,13 @@ export class BoardModel {
   /** The option that is pointed at. */
   aimed = $state<number | null>(null);
   private pickedAction = $state<number | null>(null);
+  /** The place that is pointed at or was chosen last. */
+  private currentPlace = $state<Place | null>(null);
+  /** The option last found in the pointer's direction. */
+  private faced: number | null = null;
   private openedPlace = $state<Place | null>(null);
+  /** The card or tile that is shown enlarged. */
+  enlarged = $state<string | null>(null);
 
   constructor(private source: () => BoardSource) {}
 
@@ -46,21 +54,23 @@ export class BoardModel {
   });
   private areas = $derived.by(() => this.source().ui?.areas ?? []);
   private shownPlaces = $derived.by(() => placesOf(this.source().shown ?? []));
-  /** The option that is shown on the board and waits to be confirmed. */
+  /** The option that is previewed on the board until it is confirmed. */
   readonly picked = $derived.by(() => this.optionOf(this.pickedAction));
-  private aimedPlaces = $derived.by(() => {
-    const option = this.optionOf(this.aimed) ?? this.picked;
-    return option ? [...this.endsOf(option), ...endsOf(option)] : [];
-  });
-  private touchedPlaces = $derived.by(() => {
-    const option = this.optionOf(this.aimed) ?? this.picked;
-    return option ? option.places.touched : [];
-  });
+  /** The option whose effects are shown on the board. */
+  readonly preview = $derived.by(() => this.picked ?? this.optionOf(this.aimed));
+  private aimedPlaces = $derived.by(() =>
+    this.preview ? [...this.endsOf(this.preview), ...endsOf(this.preview)] : [],
+  );
+  private touchedPlaces = $derived.by(() => this.preview?.places.touched ?? []);
   /** The place whose options are offered in a chooser. */
   readonly opened = $derived.by(() =>
     this.openedPlace !== null && this.optionsAt(this.openedPlace).length > 1
       ? this.openedPlace
       : null,
+  );
+
+  readonly closeUp = $derived.by(() =>
+    this.enlarged === null ? null : (this.source().closeUp?.(this.enlarged) ?? null),
   );
 
   get options(): readonly Option[] {
@@ -73,6 +83,11 @@ export class BoardModel {
 
   get latest(): readonly Happening[] {
     return this.source().latest ?? [];
+  }
+
+  /** The places a coach points at. */
+  get pointed(): readonly Place[] {
+    return this.source().pointed ?? [];
   }
 
   /** Is it my turn to choose? */
@@ -139,7 +154,7 @@ export class BoardModel {
     return this.source().marks?.get(place);
   }
 
-  /** What a screen reader calls a place, with what can be chosen there. */
+  /** The label of a place for screen readers, with what can be chosen there. */
   label(place: Place, name: string): string {
     const options = this.optionsAt(place);
     if (options.length === 0) return name;
@@ -154,8 +169,14 @@ export class BoardModel {
     this.openedPlace = null;
     if (options.length === 0) this.source().onwhy(place);
     else if (options.length === 1) this.pick(options[0]);
-    else if (options.every((option) => this.source().ui?.asksFirst?.(option))) this.turn(place);
+    else if (this.areShownFirst(options)) this.turn(place);
     else if (!isOpen) this.openedPlace = place;
+  }
+
+  /** Offer the options of a place in a chooser. */
+  open(place: Place): void {
+    this.pickedAction = null;
+    this.openedPlace = this.opened === place ? null : place;
   }
 
   /** Choose an option, or show it first and choose it when it is picked again. */
@@ -166,19 +187,101 @@ export class BoardModel {
     else this.choose(option);
   }
 
+  /** Look closely at something, or at nothing any more; returns whether it can be looked at. */
+  enlarge(thing: string | null): boolean {
+    const canBe = thing !== null && (this.source().closeUp?.(thing) ?? null) !== null;
+    this.enlarged = canBe ? thing : null;
+    return canBe;
+  }
+
+  /** The card or tile that an option is about. */
+  thingOf(option: Option): string | undefined {
+    return this.source().ui?.thingOf?.(option) ?? undefined;
+  }
+
   choose(option: Option): void {
     this.cancel();
     this.source().onchoose(option.action);
   }
 
-  /** Pick the next of the options at a place: another way to lay the same piece. */
-  turn(place: Place): void {
-    const options = this.optionsAt(place);
-    const current = options.findIndex((option) => option.action === this.pickedAction);
-    this.pickedAction = options[(current + 1) % options.length].action;
+  private areShownFirst(options: readonly Option[]): boolean {
+    return options.every((option) => this.source().ui?.asksFirst?.(option));
   }
 
-  /** Close the chooser and drop what was picked; returns whether there was anything to cancel. */
+  /** Pick what is pointed at; if it is picked already, the next way to lay the same piece. */
+  turn(place: Place): void {
+    const options = this.optionsAt(place);
+    const isPicked = options.some(({ action }) => action === this.pickedAction);
+    const aimed = options.find(({ action }) => action === this.aimed);
+    this.currentPlace = place;
+    this.pickedAction = (
+      isPicked ? this.after(options, this.pickedAction) : (aimed ?? options[0])
+    ).action;
+  }
+
+  private after(options: readonly Option[], action: number | null): Option {
+    const current = options.findIndex((option) => option.action === action);
+    return options[(current + 1) % options.length];
+  }
+
+  /** The ways to lay the piece that is picked or pointed at, if there are several. */
+  private ways(): readonly Option[] {
+    const options = this.currentPlace === null ? [] : this.optionsAt(this.currentPlace);
+    const { preview } = this;
+    return preview && options.length > 1 && options.includes(preview) ? options : [];
+  }
+
+  /** Can the piece that is picked or pointed at be laid in another way? */
+  get canTurn(): boolean {
+    return this.ways().length > 0;
+  }
+
+  /** Show another way to lay the piece that is picked or pointed at. */
+  turnPiece(): void {
+    const ways = this.ways();
+    if (!ways.length) return;
+    const next = this.after(ways, this.preview?.action ?? null).action;
+    if (this.picked) this.pickedAction = next;
+    else this.aimed = next;
+  }
+
+  /** Does the direction from which a place is pointed at matter? */
+  get hasFacing(): boolean {
+    return this.source().ui?.facing !== undefined;
+  }
+
+  /**
+   * Point at a place: at its only option, or of several that are shown first, at the one towards the
+   * pointer, whose way from the middle of the place is given.
+   */
+  aimAt(place: Place | null, way: Point | null = null): void {
+    const options = place === null ? [] : this.optionsAt(place);
+    const isSame = place === this.currentPlace;
+    if (place !== null && !this.picked) this.currentPlace = place;
+    if (options.length < 2 || !this.areShownFirst(options)) {
+      this.aimed = options.length === 1 ? options[0].action : null;
+      return;
+    }
+    const faced = this.towards(options, way);
+    if (isSame && faced === this.faced && this.aimed !== null) return;
+    this.faced = faced;
+    this.aimed = faced ?? options[0].action;
+  }
+
+  /** The option that points most in a direction. */
+  private towards(options: readonly Option[], way: Point | null): number | null {
+    const facing = this.source().ui?.facing;
+    if (!facing || !way) return null;
+    let best: { action: number; fit: number } | null = null;
+    for (const option of options) {
+      const [x, y] = facing(option) ?? [0, 0];
+      const fit = x * way[0] + y * way[1];
+      if (!best || fit > best.fit) best = { action: option.action, fit };
+    }
+    return best?.action ?? null;
+  }
+
+  /** Close the chooser and unpick the option; returns whether there was anything to cancel. */
   cancel(): boolean {
     const hadAny = this.picked !== null || this.opened !== null;
     this.pickedAction = null;

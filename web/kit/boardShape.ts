@@ -2,14 +2,14 @@
 
 export type BoardShape = "wide" | "tall";
 
-/** A Svelte action: calls back with the shape of the slot, now and whenever the room changes. */
+/** A Svelte action: calls back with the shape of the slot, now and whenever its size changes. */
 export function boardShape(
   element: Element,
-  onshape: (shape: BoardShape) => void,
+  onshape: (shape: BoardShape, element: Element) => void,
 ): { destroy: () => void } {
   const look = (): void => {
     const shape = getComputedStyle(element).getPropertyValue("--board-shape").trim();
-    onshape(shape === "tall" ? "tall" : "wide");
+    onshape(shape === "tall" ? "tall" : "wide", element);
   };
   look();
   const room = element.closest(".room");

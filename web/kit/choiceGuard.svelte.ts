@@ -1,14 +1,14 @@
-/** Keeps a hasty second click, tap or held key from answering a question that has just come up. */
+/** Keeps a hasty second click, tap or held key from answering a question that has just appeared. */
 
 /** Milliseconds after a new question during which nothing can be chosen. */
 export const REST = 350;
 
 export class ChoiceGuard {
-  /** A question has just come up, so nothing can be chosen yet. */
+  /** A question has just appeared, so nothing can be chosen yet. */
   resting = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Block choices for a moment, because a new question has come up. */
+  /** Block choices for a moment, because a new question has appeared. */
   newQuestion(): void {
     clearTimeout(this.timer);
     this.resting = true;

@@ -23,7 +23,7 @@ export function dealKey(secret: string, contributions: readonly string[]): Uint8
   );
 }
 
-/** The number below n of the k-th draw; values that would favour some numbers are skipped. */
+/** The k-th draw as a number below n; values that would favour some numbers are skipped. */
 export function numberBelow(key: Uint8Array, n: number, k: number): number {
   const limit = TWO_TO_64 - (TWO_TO_64 % BigInt(n));
   for (let attempt = 0; ; attempt++) {
@@ -43,7 +43,7 @@ export interface DealVerdict {
   /** Does the secret have the fingerprint that was shown before the game? */
   fits: boolean;
   draws: number;
-  /** How many draws differ from what the secret gives. */
+  /** How many draws differ from those that follow from the secret. */
   wrong: number;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the keyboard focus with the question, so that it never falls back to the page. */
+/** Keeps the keyboard focus near the question when the focused element disappears. */
 
 const FIRST_OPTION = "[data-options] [data-action]";
 const PROMPT = "[data-question]";
@@ -7,7 +7,7 @@ export class FocusKeeper {
   private isByKey = false;
   private wasInside = false;
 
-  /** A Svelte action: watches where the focus is in this element, and how it got there. */
+  /** A Svelte action: tracks which part of this element has the focus, and how it got there. */
   watch = (root: HTMLElement): { destroy: () => void } => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -17,7 +17,7 @@ export class FocusKeeper {
     return { destroy: () => listening.abort() };
   };
 
-  /** After a change of the page, give the focus to the question if what had it is gone. */
+  /** After the page has changed, focus the question if the focused element is gone. */
   restore(): void {
     const active = document.activeElement;
     const isLost = !active || active === document.body;

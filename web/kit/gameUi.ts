@@ -1,11 +1,11 @@
 /** What a game supplies to the shared pages: its board, pieces, pictures and a few facts. */
 
 import type { Component } from "svelte";
-import type { Option } from "../gen/options";
-import type { TableInfo } from "../gen/wire";
+import type { Closed, Option } from "../gen/options";
+import type { Happening, Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
-import type { Place } from "./places";
+import type { Place, Point } from "./places";
 import type { SeatLook } from "./seatLooks";
 
 /** A view of any game, as the server sends it. */
@@ -19,23 +19,64 @@ export interface BoardProps {
   board: BoardModel;
 }
 
+/** What the drawing of one player's own area gets. */
+export interface AreaProps extends BoardProps {
+  seat: number;
+  /** Whether it is a thumbnail: too small for details, and nothing in it can be chosen. */
+  small: boolean;
+}
+
 /** What the parts beside the board get. */
 export interface SideProps {
   /** The name of the hand's owner, if several hands are shown. */
   owner?: string;
+  /** For places in the tray or in a panel, which are chosen like those on the board. */
+  board: BoardModel;
   view: AnyView;
   table: TableInfo | null;
   names: string[];
   gameData: Params;
 }
 
+/** The name and the explanation of something that is looked at closely, in words. */
+export interface CloseUp {
+  title: string;
+  about: string;
+}
+
+/** What the answers to a question get. */
+export interface AnswersProps {
+  board: BoardModel;
+  /** Kinds of move that would answer the question but are impossible now. */
+  impossible: Closed[];
+  view: AnyView;
+  ui: GameUi | null;
+  gameData: Params;
+  hints: Hint[];
+  disabled: boolean;
+  onrule: (rule: string) => void;
+}
+
 export interface GameUi {
   Board: Component<BoardProps>;
+  /** The answers to a question, if a list of options is not enough. */
+  Answers?: Component<AnswersProps>;
   /** The small picture on an option button. */
   OptionBadge: Component<{ option: Option; view: AnyView; size?: number }>;
   /** What a player has, shown under their name. */
   SeatPieces: Component<SideProps & { seat: number }>;
-  Hand: Component<SideProps>;
+  /** The tray: what the viewer holds, below the board; not every game has one. */
+  Hand?: Component<SideProps>;
+  /** Does the tray stay visible beside the answers where the page scrolls? */
+  trayStays?: boolean;
+  /** The area of one player, if the board does not show everybody's: an SVG that fills its slot. */
+  Area?: Component<AreaProps>;
+  /** The seats whose areas are shown small; by default all but the viewer's own. */
+  areaSeats?: (view: AnyView) => readonly number[];
+  /** More tabs beside the board; the title is the key of a text. */
+  panels?: readonly { title: string; Panel: Component<SideProps> }[];
+  /** The heading of the group in which an option is listed, as the key of a text. */
+  groupOf?: (option: Option) => string;
   /** What may still be drawn or rolled. */
   StillToCome: Component<SideProps>;
   /** The rules on one page. */
@@ -52,17 +93,45 @@ export interface GameUi {
   areas?: readonly Place[];
   /** The places where an option is chosen, if not where it begins and ends. */
   ends?: (option: Option) => Place[];
-  /** Is this option first shown on the board, and chosen when it is confirmed? */
+  /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
-  /** Everybody's points, null where there are none; by default, the `score` of each seat. */
+  /** What a card or tile is called and does, for places and other things; null if it is neither. */
+  closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
+  /** A card or tile drawn large. */
+  CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
+  /** The card or tile that an option is about. */
+  thingOf?: (option: Option) => string | null;
+  /**
+   * The way in which an option that is laid points from its place, if it has one: of several at a
+   * place, the one towards the pointer is shown first.
+   */
+  facing?: (option: Option) => Point | null;
+  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
+  endsTurn?: (option: Option) => boolean;
+  /** What somebody did in a turn, in short. */
+  recap?: (view: AnyView, story: readonly Happening[]) => string[];
+  /** How somebody's points in a category came about, such as `3 × 4`. */
+  pointsNote?: (view: AnyView, category: string, seat: number) => string;
+  /** How the game ended, shown with the result. */
+  Ending?: Component<SideProps>;
+  /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
   seatLooks?: (view: AnyView) => readonly SeatLook[];
 }
 
-/** Everybody's points, as the game or its view has them; null where there are none. */
+/** Everybody's points, from the game's own function or its view; null for a seat without any. */
 export function scoresOf(view: AnyView | null, ui: GameUi | null): (number | null)[] {
   if (view && ui?.scores) return ui.scores(view);
   const seats = (view?.["seats"] ?? []) as { score?: number }[];
   return seats.map((seat) => seat.score ?? null);
+}
+
+/** The seats whose areas are shown as thumbnails. */
+export function areaSeats(view: AnyView | null, ui: GameUi | null): readonly number[] {
+  if (!view || !ui?.Area) return [];
+  if (ui.areaSeats) return ui.areaSeats(view);
+  return Array.from({ length: Number(view["players"]) }, (_, i) => i).filter(
+    (seat) => seat !== view["seat"],
+  );
 }

@@ -9,7 +9,9 @@ export interface Shortcuts {
   log: () => void;
   help: () => void;
   type: () => void;
-  /** Put back what was picked. */
+  /** Show another way to lay the piece that is pointed at. */
+  turn: () => void;
+  /** Cancel the option that was picked. */
   cancel: () => void;
 }
 
@@ -18,7 +20,7 @@ const CHOOSER = "[data-chooser] [data-action]";
 
 export function handleKey(event: KeyboardEvent, shortcuts: Shortcuts): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  // A held key presses a button again and again; only the first press counts.
+  // A held key would press a button repeatedly; only the first press counts.
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   if (isDirection(event.key)) {
     if (moveFocus(event.key, event.shiftKey)) event.preventDefault();
@@ -32,6 +34,7 @@ export function handleKey(event: KeyboardEvent, shortcuts: Shortcuts): void {
     z: shortcuts.undo,
     h: shortcuts.hint,
     l: shortcuts.log,
+    r: shortcuts.turn,
     "?": shortcuts.help,
     "/": shortcuts.type,
     escape: shortcuts.cancel,
@@ -56,10 +59,10 @@ function chooseListed(digit: number): void {
 }
 
 /**
- * Move the focus to the nearest option in a direction; from elsewhere to the first one.
+ * Move the focus to the nearest option in a direction, or to the first if no option has the focus.
  *
  * Left and right stay in the list or on the board; up and down also lead from one to the other.
- * `everything` visits all places of the board, so that one can read about those without options.
+ * With `everything`, all places of the board are visited, so that those without options can be read.
  */
 export function moveFocus(direction: Direction, everything = false): boolean {
   const chooser = all(CHOOSER);

@@ -1,4 +1,4 @@
-/** What a lesson is made of: prepared moments of a game, and the steps that teach at them. */
+/** The parts of a lesson: prepared moments of a game, and the steps that teach something there. */
 
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
@@ -22,7 +22,7 @@ export interface LessonStep {
   scene: number;
   /** The places the coach points at. */
   points: Place[];
-  /** The actions with which the lesson goes on; without any there is a button. */
+  /** The actions that continue the lesson; if there are none, a button does. */
   accepts: number[];
 }
 

@@ -9,7 +9,7 @@ const WAYS: Record<Direction, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How many times as much a distance to the side counts as one ahead. */
+/** How much more a distance to the side counts than the same distance ahead. */
 const DETOUR = 2;
 
 export const isDirection = (key: string): key is Direction => key in WAYS;
@@ -21,7 +21,7 @@ function offset(from: DOMRect, to: DOMRect, [right, down]: [number, number]): [n
   return [dx * right + dy * down, Math.abs(dx * down) + Math.abs(dy * right)];
 }
 
-/** The nearest of the candidates; with `around`, the farthest on the other side. */
+/** The nearest candidate ahead; with `around`, if there is none, the farthest behind. */
 export function nearest(
   from: Element,
   candidates: readonly HTMLElement[],
@@ -39,7 +39,7 @@ export function nearest(
   let least = Infinity;
   offsets.forEach(([ahead, aside], i) => {
     if (around ? ahead > 1 : ahead <= 1) return;
-    // Something far to the side is not in this direction.
+    // Anything that is farther to the side than ahead is not in this direction.
     if (!around && aside > 3 * ahead) return;
     const cost = ahead + DETOUR * aside;
     if (cost < least) [best, least] = [others[i], cost];
@@ -47,7 +47,7 @@ export function nearest(
   return best;
 }
 
-/** The next or previous candidate, in a circle, where no element has a position. */
+/** The next or previous candidate in cyclic order, used if the elements have no positions. */
 function inOrder(
   from: Element,
   candidates: readonly HTMLElement[],

@@ -5,7 +5,7 @@ import { capital } from "../app/words";
 import type { Option } from "../gen/options";
 import type { AnyView, GameUi } from "./gameUi";
 
-/** What an option is called; its notation if there are no words for it. */
+/** The text of an option, or its notation if the catalogue has no text for it. */
 export function optionText(option: Option): string {
   return language.words.has(option.words) ? t(option.words, option.target) : option.text;
 }

@@ -21,7 +21,7 @@ export function endsOf(option: Option): Place[] {
   return [from, to].filter((place) => place !== null);
 }
 
-/** The options by each place where they begin or end, or where their game says they are chosen. */
+/** Groups options by the places where they begin or end, or where their game has them chosen. */
 export function optionsByPlace(
   options: readonly Option[],
   ends: (option: Option) => Place[] = endsOf,
@@ -37,7 +37,7 @@ export function optionsByPlace(
   return byPlace;
 }
 
-/** Options that a click on a place could mean although they neither begin nor end there. */
+/** Options that a click on a place might mean although they neither begin nor end there. */
 export function relatedOptions(place: Place, options: readonly Option[]): Option[] {
   const parts = place.split(".");
   return options.filter(({ places, target }) => {
@@ -47,7 +47,7 @@ export function relatedOptions(place: Place, options: readonly Option[]): Option
   });
 }
 
-/** Where events happened; one that stays within a place counts only where it ended. */
+/** Where events happened; an event within a single place counts only where it ended. */
 export function placesOf(events: readonly Params[]): Place[] {
   return events.flatMap(({ from, to }) => {
     const ends = [from, to].filter((place) => typeof place === "string");
@@ -64,6 +64,11 @@ export function isCovered(
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
 }
 
+/** What happened since this seat last decided. */
+export function sinceOwnDecision(story: readonly Happening[], seat: number | null): Happening[] {
+  return story.slice(story.findLastIndex(({ by }) => by === seat) + 1);
+}
+
 /** Where others did something since this seat last decided, and which seat it was. */
 export function marksOfOthers(
   story: readonly Happening[],
@@ -71,8 +76,7 @@ export function marksOfOthers(
 ): Map<Place, number> {
   const marks = new Map<Place, number>();
   if (seat === null) return marks;
-  const last = story.findLastIndex(({ by }) => by === seat);
-  for (const { by, events } of story.slice(last + 1)) {
+  for (const { by, events } of sinceOwnDecision(story, seat)) {
     for (const event of events as GameEvent[]) {
       const mover = event.seat ?? (by >= 0 ? by : null);
       if (mover === null || mover === seat || event["chance"] === true) continue;

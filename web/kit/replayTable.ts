@@ -1,4 +1,4 @@
-/** A stand-in for the table of a game that is shown without one: in a replay or a lesson. */
+/** A substitute for the table's data when a game is shown without a table: a replay or lesson. */
 
 import type { SeatInfo, TableInfo } from "../gen/wire";
 import type { AnyView } from "./gameUi";

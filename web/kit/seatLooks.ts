@@ -1,4 +1,4 @@
-/** How the seats look: a colour, and a shape for those who cannot see it. */
+/** How the seats look: a colour, and a shape for people who cannot distinguish colours. */
 
 import { getContext, setContext } from "svelte";
 
@@ -17,12 +17,12 @@ export const SEAT_LOOKS: readonly SeatLook[] = [
 
 const KEY = Symbol("seat looks");
 
-/** Let everything in this component draw the seats as the game at the table has them. */
+/** Make everything inside this component draw the seats with the looks of its game. */
 export function setSeatLooks(looks: () => readonly SeatLook[]): void {
   setContext(KEY, looks);
 }
 
-/** A function that returns how the seats look here. */
+/** A function that returns the looks of the seats in this component. */
 export function seatLooksHere(): () => readonly SeatLook[] {
   return getContext<(() => readonly SeatLook[]) | undefined>(KEY) ?? (() => SEAT_LOOKS);
 }

@@ -1,4 +1,4 @@
-/** SHA-256 and HMAC; browsers offer their own only on https and on localhost. */
+/** SHA-256 and HMAC, because browsers offer their own only on https and on localhost. */
 
 const WORDS = 64;
 

@@ -7,9 +7,9 @@
 /** The tooltip that is shown now, if its text is not empty. */
 export const tooltip = $state({ text: "", x: 0, y: 0, below: false });
 
-/** Milliseconds for which the pointer must rest on something. */
+/** Milliseconds for which the pointer must rest on an element before its tooltip appears. */
 const HOVER_DELAY = 350;
-/** Pixels at the top of the window that tooltips leave to the question and its answers. */
+/** Pixels at the top of the window that tooltips leave free for the question and its answers. */
 const TOP_MARGIN = 260;
 const DESCRIBED = "[aria-description]";
 
@@ -46,7 +46,7 @@ function described(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(DESCRIBED) : null;
 }
 
-/** Only a pointer that moves asks: what appears below a resting one is not explained unasked. */
+/** React only to a moving pointer: what appears under a resting one must not show its tooltip. */
 function pointerMoved(event: PointerEvent): void {
   const hasMoved = event.clientX !== position[0] || event.clientY !== position[1];
   position = [event.clientX, event.clientY];
@@ -76,7 +76,7 @@ function focused(event: FocusEvent): void {
   if (element?.matches(":focus-visible")) show(element);
 }
 
-/** Hide the tooltip later: an element that is removed loses the focus while the page is drawn. */
+/** Hide the tooltip with a delay, since a removed element loses the focus during rendering. */
 function unfocused({ target }: FocusEvent): void {
   queueMicrotask(() => {
     if (owner?.contains(target as Node | null)) hideTooltip();

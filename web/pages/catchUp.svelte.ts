@@ -12,7 +12,7 @@ const SHORTEST_PAUSE = 160;
 /** The most entries that are played back; earlier ones are only in the story. */
 const MOST_ENTRIES = 60;
 
-/** How many milliseconds each moment is shown, if there are this many. */
+/** How many milliseconds each moment is shown, depending on their number. */
 export function pauseBetween(moments: number): number {
   const even = LONGEST_PLAYBACK / Math.max(1, moments);
   return Math.max(SHORTEST_PAUSE, Math.min(LONGEST_PAUSE, even));
@@ -58,7 +58,7 @@ export class CatchUp {
       }
       await next;
     } catch {
-      // Without the playback, the table is shown as it is now.
+      // If the playback fails, the table is shown as it is now.
     }
     if (playback === this.playback) this.moment = null;
   };

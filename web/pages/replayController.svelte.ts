@@ -18,7 +18,7 @@ export class ReplayController {
   /** The game at the entry that is shown. */
   moment = $state<Replay | null>(null);
   errorText = $state("");
-  /** Undefined while it loads, null for a game that has none. */
+  /** The user interface of the game: undefined while it loads, null if the game has none. */
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
   /** The perspective: a seat, "none", "all", or empty for my own. */
@@ -42,7 +42,7 @@ export class ReplayController {
     this.seat = query["seat"] ?? "";
   }
 
-  /** The players' names; a bot named after its level in English gets the reader's words for it. */
+  /** The players' names; a bot that is named after its level in English is translated. */
   get names(): string[] {
     return (this.moment?.names ?? []).map((name) => {
       const level = /^(\w+) bot$/.exec(name)?.[1] ?? "";

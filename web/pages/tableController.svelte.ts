@@ -13,7 +13,7 @@ import { ChoiceGuard } from "../kit/choiceGuard.svelte";
 import { BoardModel } from "../kit/boardModel.svelte";
 import { loadGameUi } from "../kit/games";
 import type { GameUi } from "../kit/gameUi";
-import { marksOfOthers, relatedOptions, type Place } from "../kit/places";
+import { marksOfOthers, relatedOptions, sinceOwnDecision, type Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
 import { seatName } from "../kit/seatName";
@@ -28,7 +28,7 @@ export class TableController {
   session: TableSession;
   catchUp: CatchUp;
   guard = new ChoiceGuard();
-  /** Undefined while it loads, null for a game that has none. */
+  /** The user interface of the game: undefined while it loads, null if the game has none. */
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
   hints = $state<Hint[]>([]);
@@ -37,7 +37,7 @@ export class TableController {
   refusal = $state<Refusal | null>(null);
   /** The events that are highlighted on the board. */
   private shown = $state<Params[]>([]);
-  /** What the newest scene tells, unless it is the first: then nothing has just happened. */
+  /** What happened in the newest scene; empty for the first scene, which shows no changes. */
   private latest = $state<Happening[]>([]);
   /** The latest announcement for screen readers. */
   announcement = $state("");
@@ -47,7 +47,7 @@ export class TableController {
   covered = $state<number | null>(null);
   /** The fingerprint of the secret, as this browser first received it. */
   fingerprint = $state("");
-  /** The seat of the person who has the screen. */
+  /** The seat of the person who is using the screen. */
   private holder: number | null = null;
   private game = "";
 
@@ -62,6 +62,10 @@ export class TableController {
       shown: isPlayback ? this.catchUp.story.slice(-1).flatMap((h) => h.events) : this.shown,
       latest: isPlayback ? this.catchUp.story.slice(-1) : this.latest,
       marks: isPlayback ? undefined : marksOfOthers(story, this.scene?.seat ?? null),
+      closeUp: (thing) => {
+        const view = this.catchUp.view ?? this.scene?.view;
+        return view ? (this.ui?.closeUp?.(thing, view, this.gameData) ?? null) : null;
+      },
       onchoose: this.choose,
       onwhy: (place) => void this.explainRefusal(place),
     };
@@ -104,6 +108,24 @@ export class TableController {
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
     return teller.paragraphs(storyEvents(this.scene?.story ?? [])).at(-1)?.line ?? "";
+  }
+
+  /** What the others did since I last decided, a few words each. */
+  get recap(): string {
+    const { scene, ui } = this;
+    if (!scene?.view || !ui?.recap) return "";
+    const byOthers = sinceOwnDecision(this.session.story, scene.seat).filter(({ by }) => by >= 0);
+    const movers = byOthers.map(({ by }) => by);
+    const seats = movers.filter((seat, i) => movers.indexOf(seat) === i);
+    const lines = seats.map((seat) => {
+      const deeds =
+        ui.recap?.(
+          scene.view ?? {},
+          byOthers.filter(({ by }) => by === seat),
+        ) ?? [];
+      return deeds.length ? `${this.names[seat]}: ${deeds.join(", ")}.` : "";
+    });
+    return lines.filter(Boolean).join(" ");
   }
 
   /** The first option as it can be typed in the language of the page. */
@@ -164,7 +186,7 @@ export class TableController {
     this.firstNew = Number.isNaN(seen) ? Infinity : seen;
     this.rememberSeen(scene);
     const isVisible = this.covered === null && !document.hidden;
-    if (scene.table.clock?.kind === "bank") return; // Nobody should lose seconds by watching.
+    if (scene.table.clock?.kind === "bank") return; // Watching must not cost time on the clock.
     if (seen > 0 && isVisible) void this.catchUp.play(seen, entriesOf(scene), scene.seat);
   }
 
@@ -216,7 +238,7 @@ export class TableController {
     this.shown = lines.flatMap((h) => h.events);
   };
 
-  /** Skip to the present instead of showing others' moves one by one. */
+  /** Skip to the current position instead of showing others' moves one by one. */
   skip = (): void => {
     if (this.session.showing) this.session.showAll();
     if (this.catchUp.view) {
@@ -240,7 +262,7 @@ export class TableController {
     else this.refuse(notation, answer);
   };
 
-  /** Say which move a click on this place would be, and which rule forbids it. */
+  /** Say which move a click on this place would mean, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
     const offers = relatedOptions(place, this.session.options);

@@ -17,7 +17,7 @@ from reeftable.core.step import CHANCE
 from reeftable.games.registry import game as game_of
 
 PLAIN = "random"
-# Far more entries than any game has: a game that reaches this number will not end.
+# Far more entries than any game has. A game that reaches this number is considered endless.
 MOST_ENTRIES = 20_000
 # With `check`, a position is saved and read back every so many entries.
 ROUND_TRIP_EVERY = 16
@@ -25,7 +25,7 @@ ROUND_TRIP_EVERY = 16
 
 @dataclass(frozen=True)
 class Series:
-    """What all games of a series have in common; `bots` has one per seat."""
+    """The settings that all games of a series share; `bots` has one bot per seat."""
 
     game: str
     players: int
@@ -37,7 +37,7 @@ class Series:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the bots are called, seat by seat."""
+        """The names of the bots, seat by seat."""
         return tuple(bot_name(bot) for bot in self.bots)
 
     @property
@@ -48,7 +48,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Result:
-    """How one game ended; `failure` is empty unless the engine failed."""
+    """The result of one game; `failure` is empty unless the engine failed."""
 
     number: int
     seed: int
@@ -60,7 +60,7 @@ class Result:
 
 
 def play_game(series: Series, number: int) -> Result:
-    """Play one game; the result tells if the engine failed. Raises BotError if a bot fails."""
+    """Play one game. A failure of the engine is part of the result; a bot's raises BotError."""
     seed = seed_of(series.seed, "game", number)
     try:
         state = game_of(series.game).new(series.players, seed, series.options)
@@ -87,7 +87,7 @@ def play_game(series: Series, number: int) -> Result:
 
 def turns_of(state: State) -> int:
     """The number of finished turns, which every game's state counts."""
-    any_state: Any = state  # the kernel does not know what a turn is
+    any_state: Any = state  # `turns` is not in State, because the kernel has no notion of turns
     return int(any_state.turns)
 
 
@@ -107,7 +107,7 @@ class Match:
             self.record = record.start_record(state, names, seed=seed)
 
     def play(self) -> int:
-        """Play to the end and return how many decisions offered a choice."""
+        """Play to the end and return how many decisions had two or more options."""
         decisions = 0
         state = self.state
         while not state.over:

@@ -1,4 +1,4 @@
-"""A series of games in one process or several."""
+"""Runs a series of games in one or more processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reeftable.arena.tally import Tally
 from reeftable.bots.loading import BotChoice, load_bot
 from reeftable.games.registry import game as game_of
 
-# Games per message between processes: few enough for a smooth progress bar, many enough for speed.
+# Games per message between processes: a compromise between a smooth progress bar and speed.
 CHUNK = 50
 
 
@@ -46,9 +46,9 @@ def play_match(
 ) -> Tally:
     """Play a match between bots, one per seat, and count the results.
 
-    A bot is named (`"easy"`, `"package:Class"`) or given as its class. The same seed gives the
-    same games, for any number of `jobs`, the processes that share the work. `records` is a folder
-    for a record of each game; `check` checks every invariant after every entry.
+    A bot is given by name (`"easy"`, `"package:Class"`) or as a class. `jobs` is the number of
+    processes; the same seed gives the same games for any number of them. `records` is a folder for
+    a record of each game. With `check`, every invariant is checked after every entry.
 
     >>> import reeftable as rt
     >>> tally = rt.play_match("coralia", ["greedy", "random"], games=2, seed=1)
@@ -56,7 +56,7 @@ def play_match(
     68.0
     """
     choices = dict(options or {})
-    game_of(game).new(players=len(bots), options=choices)  # refuses what cannot be played
+    game_of(game).new(players=len(bots), options=choices)  # raises if it cannot be played
     for bot in bots:
         load_bot(bot)
     folder = None if records is None else Path(records)
@@ -76,7 +76,7 @@ def play_chunk(series: Series, first: int, last: int) -> list[Result]:
 
 
 def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C, which reaches every process: the main one decides what to do."""
+    """Ignore Ctrl-C, which every process receives; the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -85,7 +85,7 @@ def _run_in_processes(
 ) -> None:
     size = max(1, min(CHUNK, games // (4 * jobs)))
     starts = iter(range(1, games + 1, size))
-    # Forking a process that has threads, as a progress bar does, may hang.
+    # Forking may hang if the process has threads, and a progress bar uses one.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupts) as pool:
         waiting: set[Future[list[Result]]] = set()

@@ -1,9 +1,10 @@
-"""Every game of a series has its own seed, made from the series' seed and the game's number.
+"""Derives the seeds of games and bots from the seed of a series.
 
-`seed_of(seed, "game", number)` is the first eight bytes of SHA-256 of the text
-`reeftable SEED game NUMBER`, halved so that it fits 63 bits. Bots draw from
-`reeftable SEED bot NUMBER SEAT`; if every seat is the plain random bot, all of them draw in turn
-from `reeftable SEED bots NUMBER`, which lets the engine play the game by itself.
+`seed_of(seed, "game", number)` is the first eight bytes of the SHA-256 hash of the text
+`reeftable SEED game NUMBER`, halved so that it fits into 63 bits. Each bot's generator is seeded
+from `reeftable SEED bot NUMBER SEAT`. If every seat is played by the plain random bot, all of them
+share one generator, seeded from `reeftable SEED bots NUMBER`, so that the engine can play the game
+by itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counting results: whole numbers only, so that the order of the games does not matter."""
+"""Counts results, in whole numbers only, so that the order of the games does not matter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reeftable.arena.match import Result
 
 @dataclass
 class SeatTally:
-    """One seat's results: how often each score came up, and games won, shared wins included."""
+    """One seat's results: how often each score occurred, and wins, including shared ones."""
 
     scores: Counter[int] = field(default_factory=Counter)
     wins: int = 0
@@ -62,7 +62,7 @@ class Tally:
         return cls([SeatTally() for _ in range(players)])
 
     def add(self, result: Result) -> None:
-        """Count one game; a failed one adds a failure, but no scores and no turns."""
+        """Count one game; a failed game adds a failure but no scores or turns."""
         self.games += 1
         if result.failure:
             self.failures.append(result)

@@ -12,9 +12,9 @@ BEST = 3
 
 @dataclass(frozen=True)
 class Advice:
-    """One recommended action; `value` is in points, by the bot's own measure, or None.
+    """One recommended action; `value` is the bot's estimate in points, or None.
 
-    Each reason has a `code`, whose words are at `bots.reason.CODE`, and `points`.
+    Each reason has `points` and a `code`, whose text is in the catalogue at `bots.reason.CODE`.
     """
 
     action: int
@@ -23,7 +23,7 @@ class Advice:
 
 
 def advise(seat: Seat, bot: Bot, most: int = BEST) -> list[Advice]:
-    """The action the bot would take, then the next best ones by value: at most `most` in all."""
+    """The action the bot would take, followed by the next best ones, `most` at most."""
     rank_actions = getattr(bot, "advise", None)
     if rank_actions is None:
         return [Advice(bot.choose(seat))]

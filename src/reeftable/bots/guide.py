@@ -1,4 +1,4 @@
-"""`Guide`: tells bots, which know no game themselves, how good each action looks."""
+"""`Guide`: tells bots, which know nothing about the games, how good each action looks."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from reeftable.core.state import State
 
-# Worths are whole hundredths of a point.
+# The worth of an action is a whole number of hundredths of a point.
 POINT: i64 = 100
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """An opinion on the legal actions; this base class has none.
+    """Estimates the worth of the legal actions. This base class has no opinion.
 
-    It may use only what the seat to move knows, so that its opinion is the same in every deal that
-    fits that knowledge.
+    A guide may use only what the seat to move knows, so that its opinion is the same in every deal
+    that fits this knowledge.
     """
 
     def worths(self, s: State) -> vec[i64]:
@@ -29,12 +29,12 @@ class Guide:
         return worths
 
     def pick(self, s: State) -> i64:
-        """An action for a play-out, chosen quickly: here at random, by the state's own chance."""
+        """Choose an action for a play-out quickly; here at random, with the state's generator."""
         actions = s.legal()
         return actions[s.below(len(actions))]
 
     def clock(self, s: State) -> i64:
-        """Which turn it is; the search gives each turn of an imagined game its own seed."""
+        """A number that changes with every turn; the search gives each turn its own seed."""
         return 0
 
     def reasons(self, s: State, action: int) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Loading bots by name, and asking them for an action, which is checked."""
+"""Loads bots by name, asks them for an action and checks their answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BotChoice = str | Callable[[], Bot]
 
 
 class BotError(Exception):
-    """Raised for a bot that cannot be loaded, that fails or that answers nonsense.
+    """Raised for a bot that cannot be loaded, fails, or gives an invalid answer.
 
     >>> import reeftable as rt
     >>> rt.load_bot(int)
@@ -41,7 +41,7 @@ class BotError(Exception):
 
 
 def load_bot(bot: BotChoice) -> Bot:
-    """A new bot: one of ours by its name, any class by `package:Class`, or the class itself.
+    """Create a bot: a built-in one by its name, any class by `package:Class`, or from a class.
 
     >>> import reeftable as rt
     >>> bot = rt.load_bot("easy")
@@ -77,7 +77,7 @@ def _find(name: str) -> Any:
 
 
 def _find_class(name: str, module_name: str, class_name: str) -> Any:
-    # People keep their own bot in the current folder.
+    # People usually have their own bot in the current folder.
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:
@@ -97,7 +97,7 @@ def _make(name: str, make: Any) -> Any:
 
 
 def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
-    """The bot's answer to the present question; raises BotError if it is not a legal action."""
+    """The bot's answer to the current question; raises BotError if it is not a legal action."""
     who, answer = _call(bot.choose, name, state, rng)
     return _checked(who, answer, state)
 

@@ -15,9 +15,9 @@ from reeftable.core.state import State
 def search(
     root: State, guide: Guide | None, settings: Settings, rng: Generator
 ) -> list[dict[str, Any]]:
-    """Each legal action with how often it was tried and its average result, best first.
+    """Rank the legal actions, best first, with how often each was tried and its average result.
 
-    `root` is a state resampled for the seat to move, so it holds no secrets of others.
+    `root` is a state resampled for the seat to move, so it reveals no secrets of others.
     """
     seat = root.to_move
     run = Search(root, seat, guide, settings, rng)

@@ -15,9 +15,9 @@ from reeftable.core.chance import Generator
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE, NOBODY
 
-# How many play-outs measure how widely the results of this position are spread.
+# How many play-outs are used to measure the spread of the results from this position.
 WARM_UP: Final = 16
-# How many simulations pass between two looks at the time.
+# How many simulations are made between two checks of the time.
 TIME_EVERY: Final = 8
 # More turns than any game has, so that each turn of each deal gets its own seed.
 TURNS: Final = 1000
@@ -38,11 +38,11 @@ class Settings:
         patience: int = 1,
     ) -> None:
         self.simulations = simulations
-        self.seconds = seconds  # a limit besides the simulations; 0 = none
-        self.curiosity = curiosity  # how much rarely tried actions are preferred, in thousandths
-        self.trust = trust  # how many simulations the guide's opinion counts for
-        self.win_share = win_share  # how much winning counts compared with the lead, per cent
-        self.patience = patience  # how often an action is tried before the tree grows below it
+        self.seconds = seconds  # an additional time limit; 0 for none
+        self.curiosity = curiosity  # the bonus for rarely tried actions, in thousandths
+        self.trust = trust  # how many simulations the guide's opinion is worth
+        self.win_share = win_share  # the weight of winning as opposed to the lead, in per cent
+        self.patience = patience  # how often an action is tried before it gets a node of its own
 
 
 class Search:
@@ -57,7 +57,7 @@ class Search:
         self.settings = settings
         self.rng = rng
         self.first_seed: i64 = rng.below(1 << 30)
-        self.seed: i64 = 0  # of the present deal
+        self.seed: i64 = 0  # the seed of the current deal
         self.clock: i64 = 0  # the turn of the simulated game
         self.players: i64 = root.players
         self.tree = Node(root.players)
@@ -67,13 +67,13 @@ class Search:
         self.results = vec[i64]()
         self.done: i64 = 0
         self.end = time.monotonic() + settings.seconds
-        self.order: list[int] = []  # places of the root's actions in the tree, the best first
+        self.order: list[int] = []  # indices of the root's actions, the best first
 
     def run(self) -> None:
         """Search until the simulations, or the seconds, are used up.
 
-        The legal actions are tried in turn, each in the same deals, so that luck favours none of
-        them; the worse half is dropped again and again until two are left.
+        The legal actions are tried in turn and in the same deals, so that none of them is favoured
+        by luck. The worse half is dropped repeatedly until two are left.
         """
         self.warm_up()
         self.introduce(self.root, self.tree, self.root.legal())
@@ -86,7 +86,7 @@ class Search:
             left = (left + 1) // 2
 
     def shuffled(self) -> list[int]:
-        """The places of the root's actions in random order, so that ties are broken at random."""
+        """The indices of the root's actions in random order, so that ties are broken at random."""
         places = list(range(len(self.tree.actions)))
         for i in range(len(places) - 1, 0, -1):
             j = int(self.rng.below(i + 1))
@@ -106,7 +106,7 @@ class Search:
         return -self.tree.worth(at, self.seat, float(self.settings.trust))
 
     def is_late(self) -> bool:
-        """Is the time used up? The first simulation is always made."""
+        """Has the time run out? The first simulation is always made."""
         if self.settings.seconds <= 0 or self.done == 0 or self.done % TIME_EVERY != 0:
             return False
         return time.monotonic() >= self.end
@@ -119,7 +119,7 @@ class Search:
         return s
 
     def look_at_clock(self, s: State) -> None:
-        """Reseed at each new turn, so that its luck does not depend on earlier turns."""
+        """Reseed chance at each new turn, so that it does not depend on earlier turns."""
         if self.guide is not None:
             clock = self.guide.clock(s)
             if clock != self.clock:
@@ -172,7 +172,7 @@ class Search:
             nodes[i].learn(path[i], self.results)
 
     def go_on(self, s: State) -> None:
-        """Play on to the next decision that offers a choice, or to the end."""
+        """Play on to the next decision with two or more options, or to the end."""
         while s.to_move != NOBODY:
             if s.to_move == CHANCE:
                 s.play(s.present.draw(s))
@@ -221,7 +221,7 @@ class Search:
             self.go_on(s)
 
     def weigh(self, s: State) -> None:
-        """Set `leads`: each player's lead over the best other one, in hundredths of a point."""
+        """Set `leads`: each player's lead over the best opponent, in hundredths of a point."""
         points = vec[i64](capacity=self.players)
         for score in s.scores():
             points = append(points, i64(score) * POINT)
@@ -235,7 +235,7 @@ class Search:
         self.leads = leads
 
     def value(self, s: State) -> None:
-        """Set `results`: what the end is worth to each player, by the lead and by winning."""
+        """Set `results`: what the end is worth to each player, from the lead and from winning."""
         share: i64 = self.settings.win_share
         ranks = s.ranks()
         results = vec[i64](capacity=self.players)
@@ -250,5 +250,5 @@ class Search:
 
 
 def heats(left: int) -> int:
-    """How many rounds a search of `left` actions has, halving them until two are left."""
+    """How many rounds it takes to halve `left` actions until two are left."""
     return 1 if left <= 2 else 1 + heats((left + 1) // 2)

@@ -1,8 +1,8 @@
 """The tree of a search: which actions were tried after which, and with what results.
 
-It is an open-loop tree: a node stands for the decisions that led to it, whatever dice and cards
-came between them. So the actions possible at a node differ from deal to deal, and the number of
-times an action was tried is compared with the number of times it was possible.
+It is an open-loop tree: a node stands for the decisions that led to it, regardless of the dice and
+cards in between. The actions that are possible at a node therefore differ from deal to deal, and
+the number of times an action was tried is compared with how often it was possible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MIDDLE: Final = 500
 
 
 class Node:
-    """The actions seen at one place of the tree, with each player's results."""
+    """The actions seen at one point of the tree, with each player's results."""
 
     def __init__(self, players: i64) -> None:
         self.players = players
@@ -66,7 +66,7 @@ class Node:
         return True
 
     def worth(self, at: i64, who: i64, trust: float) -> float:
-        """The expected result of an action, by its tries and the guide's opinion."""
+        """The expected result of an action, from its results so far and the guide's opinion."""
         mean = float(MIDDLE)
         if self.visits > 0:
             mean = float(self.sums[who]) / float(self.visits)
@@ -75,9 +75,9 @@ class Node:
         return (total + trust * expected) / (float(self.tried[at]) + trust)
 
     def best(self, actions: vec[i64], who: i64, curiosity: float, trust: float, first: i64) -> i64:
-        """The index of the action to try next, among equals the first one from `first` on.
+        """The index of the action to try next; ties are broken by order, starting at `first`.
 
-        Also counts each of the actions as possible once more.
+        Also counts that each of the actions was possible once more.
         """
         n: i64 = len(actions)
         best: i64 = -1

@@ -1,4 +1,4 @@
-"""`Bot`, the protocol of a bot, and `Seat`, all that a bot gets to see."""
+"""`Bot`, the protocol for bots, and `Seat`, which is all that a bot gets to see."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Bot(Protocol):
 class Seat:
     """One question as the seat that must answer it sees it.
 
-    The state is held by functions and not by the seat, so that no attribute leads to it.
+    The state is hidden in closures instead of attributes, so that a bot cannot reach it.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=1)
@@ -64,7 +64,7 @@ class Seat:
 
     @property
     def view(self) -> dict[str, Any]:
-        """All that the seat may know, perfect memory assumed."""
+        """All that the seat may know if it forgets nothing."""
         if self._view is None:
             self._view = self._look()
         return self._view
@@ -77,5 +77,5 @@ class Seat:
         return self._options
 
     def resample(self, seed: int) -> State:
-        """A full state that fits what the seat has seen, everything else dealt anew."""
+        """A full state that fits what the seat has seen, with the rest re-dealt at random."""
         return self._imagine(seed)

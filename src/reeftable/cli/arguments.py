@@ -18,7 +18,7 @@ from reeftable.words import languages
 
 @contextmanager
 def report_errors() -> Iterator[None]:
-    """Report what the engine refuses as a mistake of the user, in one line."""
+    """Turn the engine's errors about bad input into a one-line `Problem`."""
     try:
         yield
     except (ValueError, BotError) as error:
@@ -26,7 +26,7 @@ def report_errors() -> Iterator[None]:
 
 
 def find_game(name: str) -> Game[Any]:
-    """The game of that name."""
+    """The game with that name."""
     if name.lower() not in registry.game_names():
         raise problem("no_game", wanted=name[:60], known=", ".join(registry.game_names()))
     return registry.game(name.lower())
@@ -58,7 +58,7 @@ def check_option(game: Game[Any], name: str, choice: str) -> None:
 
 
 def checked_players(game: Game[Any], players: int | None) -> int:
-    """The number of players, by default the lowest; refuses one that the game does not allow."""
+    """The number of players, by default the lowest; refuses a number the game does not allow."""
     if players is None:
         return game.players[0]
     if players not in game.players:
@@ -68,7 +68,10 @@ def checked_players(game: Game[Any], players: int | None) -> int:
 
 
 def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
-    """The name of each seat's bot: one for all seats, or one each, in order; all must load."""
+    """The name of each seat's bot, from one name for all seats or one name per seat, in order.
+
+    Every bot must be loadable.
+    """
     names = names or ["random"]
     if len(names) == 1:
         names = names * len(seats)
@@ -81,7 +84,7 @@ def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
 
 
 def choose_language(language: str | None) -> str | None:
-    """Use the language of `--lang`; refuse one that does not exist."""
+    """Use the language of `--lang`; refuse it if there is no catalogue for it."""
     if language is not None:
         if language.lower() not in languages():
             raise problem("no_language", wanted=language[:60], known=", ".join(languages()))

@@ -1,4 +1,4 @@
-"""What bots are called: in a record, so that their seats can be filled again, and by people."""
+"""The names of bots: in records, so that a resumed game can load them again, and for people."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ IN_RECORD = re.compile(r"(?P<bot>\S+) bot (?P<seat>\d)")
 
 
 def name_in_record(bot: str, seat: int) -> str:
-    """What a bot's seat is called in a record, whatever the language."""
+    """The name of a bot's seat in a record, which does not depend on the language."""
     return f"{bot} bot {seat}"
 
 
 def bot_in_record(name: str) -> str | None:
-    """The bot that a seat's name in a record stands for; None if it stands for a person."""
+    """The bot behind a seat's name in a record, or None if it is the name of a person."""
     match = IN_RECORD.fullmatch(name)
     return match["bot"] if match else None
 
 
 def bot_name(words: Words, bot: str) -> str:
-    """What people call a bot: one of ours by a word, a foreign one by its class."""
+    """The name of a bot for people: translated for built-in bots, otherwise its class."""
     key = f"bots.name.{bot}"
     return words.say(key) if key in words else bot
 

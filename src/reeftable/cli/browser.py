@@ -1,4 +1,4 @@
-"""Opens the web pages in the browser of whoever started the server at this machine."""
+"""Opens the web pages in a browser, if a person at this machine started the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def open_pages(address: str, host: str) -> bool:
 
 
 def should_open(host: str, environment: Mapping[str, str], system: str = sys.platform) -> bool:
-    """Is the server for this machine alone, and is somebody likely to sit at its screen?"""
+    """Is the server for this machine only, and is somebody likely to be in front of it?"""
     if environment.get("CI") or not _is_loopback(host):
         return False
     if system in ("win32", "darwin"):

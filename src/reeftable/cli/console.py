@@ -6,12 +6,12 @@ from rich.console import Console
 
 
 def standard_output() -> Console:
-    """Standard output; a new console for each command, so that redirecting works."""
+    """A console for standard output, created anew for each command so that redirecting works."""
     return Console(markup=False, emoji=False, highlight=False)
 
 
 def standard_error() -> Console:
-    """Standard error, for progress bars."""
+    """A console for standard error, used for progress bars."""
     return Console(stderr=True, markup=False, emoji=False, highlight=False)
 
 

@@ -14,17 +14,17 @@ Question = dict[str, Any]
 
 
 def question_words(words: Words, game: str, question: Question) -> str:
-    """The present question in words."""
+    """The current question in words."""
     return words.say(f"{game}.question.{question['step']}", **question)
 
 
 def rule_texts(words: Words, game: str, rule: str) -> list[Text]:
-    """A rule, or all rules of a section; nothing if there is none."""
+    """The text of a rule, or of all rules of a section; empty if there is none."""
     return [rule_line(words, one) for one in rulebook.section(game, rule, words.language)]
 
 
 def refusal_texts(words: Words, game: str, move: str, refusal: Refusal) -> list[Text]:
-    """Why a move is not possible: in words, with the rule."""
+    """Why a move is not possible, in words and with the text of the rule."""
     first = Text(words.say("play.refused", move=move), "bold")
     if f"kernel.{refusal.rule}" in words:
         texts = [first, Text(words.say(f"kernel.{refusal.rule}"))]
@@ -34,7 +34,7 @@ def refusal_texts(words: Words, game: str, move: str, refusal: Refusal) -> list[
 
 
 def rule_line(words: Words, rule: rulebook.Rule) -> Text:
-    """A rule with its id and how certain it is."""
+    """A rule with its id and grade."""
     grade = words.say(f"kernel.grade.{rule.grade}")
     style = "yellow" if rule.grade == "assumed" else "dim"
     text = with_code_in_italics(rule.text)

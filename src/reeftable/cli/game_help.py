@@ -48,7 +48,7 @@ class GameHelp:
         self.list_commands()
 
     def explain_impossible(self, state: State, seat: int) -> None:
-        """Print which kinds of move are not possible now, and by which rule."""
+        """Print which kinds of move are not possible now, and which rule forbids them."""
         impossible = state.closed_for(seat)
         if impossible:
             self.console.print()

@@ -48,7 +48,7 @@ class GameLoop:
     # -- the loop ---------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves; the game is saved in any case."""
+        """Play until the game is over or somebody leaves; either way, the game is saved."""
         try:
             while not self.table.state.over:
                 self.step()
@@ -80,7 +80,7 @@ class GameLoop:
             self.table.decide(action)
 
     def offer_undo(self) -> None:
-        """Ask for Enter before somebody else decides, which would make taking back impossible."""
+        """Wait for Enter before somebody else decides, since no undo is possible after that."""
         state, seat = self.table.state, self.shown_to
         if seat is None or state.over or state.to_move == seat or not self.table.can_undo(seat):
             return
@@ -118,7 +118,7 @@ class GameLoop:
             self.console.print()
             raise
         if not sys.stdin.isatty():
-            self.console.print()  # nobody pressed Enter
+            self.console.print()  # the line break that Enter would have given
         return " ".join(typed.split())
 
     # -- answers ----------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class GameLoop:
         return True
 
     def action(self, typed: str) -> int | None:
-        """The action a number or a move stands for; says what is wrong if there is none."""
+        """The action for a typed number or move; if there is none, prints why and returns None."""
         actions = self.table.state.actions()
         if typed.isdecimal():
             if len(typed) <= LONGEST_NUMBER and 1 <= int(typed) <= len(actions):
@@ -174,7 +174,7 @@ class GameLoop:
         return None
 
     def parse(self, typed: str) -> int | None:
-        """The action a move stands for; the verb may be left out where that is clear."""
+        """The action for a typed move; the verb may be left out if the rest is unambiguous."""
         possible = self.table.state.actions()
         try:
             return self.notation.parse(typed)
@@ -208,7 +208,7 @@ class GameLoop:
         return True
 
     def why(self, typed: str) -> None:
-        """Say whether a move is possible, and if not, by which rule."""
+        """Say whether a move is possible and, if not, which rule forbids it."""
         actions = self.table.state.actions()
         if not typed:
             self.say("play.why_what", move=self.notation.text(actions[0]))
@@ -251,7 +251,7 @@ class GameLoop:
             self.print_whole(self.words.say("play.go_on", file=self.file))
 
     def print_whole(self, text: str) -> None:
-        """Print a line with a file name in it, which must not be broken."""
+        """Print a line without wrapping it, because it contains the name of a file."""
         self.console.print(text, soft_wrap=True)
 
     def show_end(self) -> None:

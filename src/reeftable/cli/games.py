@@ -1,4 +1,4 @@
-"""The command `games`: which games there are, with their players and options."""
+"""The command `games`: lists the games, with their numbers of players and their options."""
 
 from __future__ import annotations
 

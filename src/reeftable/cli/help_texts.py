@@ -1,4 +1,4 @@
-"""`--help` in the command's language: its texts come from the catalogue, under `help`."""
+"""`--help` in the command's language, with the texts under `help` in the catalogue."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def translate(group: TyperGroup) -> None:
 
 
 def translate_parameters(command: str, parameters: Iterable[Any]) -> None:
-    """Translate the texts of a command's parameters; some are the same for every command."""
+    """Translate the texts of a command's parameters; some are shared by all commands."""
     for parameter in parameters:
         own = f"help.{command}.{parameter.name}"
         key = own if own in words() else f"help.every.{parameter.name}"
@@ -38,7 +38,7 @@ class TranslatedCommand(TyperCommand):
     """A command whose help is in the command's language."""
 
     def get_usage(self, ctx: Any) -> str:
-        """The line that says how to call it."""
+        """The usage line of the command."""
         return translated_usage(super().get_usage(ctx))
 
     def get_help_option(self, ctx: Any) -> Any:

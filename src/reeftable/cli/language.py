@@ -1,4 +1,4 @@
-"""The language of the command: that of `--lang`, otherwise that of the system."""
+"""The language of the command: from `--lang`, otherwise the system's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def words() -> Words:
 
 
 def begin(arguments: Sequence[str]) -> None:
-    """Use the system's language or that of `--lang`, wherever that is among the arguments."""
+    """Choose the system's language, or that of `--lang` anywhere among the arguments."""
     LANGUAGE.set(language_here(os.environ))
     for place, argument in enumerate(arguments):
         flag, equals, value = argument.partition("=")

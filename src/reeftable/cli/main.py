@@ -1,4 +1,4 @@
-"""The command `reeftable`: puts the commands together and reports mistakes in one line."""
+"""The command `reeftable`: combines the subcommands and reports errors in one line."""
 
 from __future__ import annotations
 
@@ -12,22 +12,33 @@ from typer.core import TyperGroup
 
 from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
-from reeftable.cli import arena, games, help_texts, language, play, records, rules, serve, simulate
+from reeftable.cli import (
+    arena,
+    games,
+    help_texts,
+    language,
+    parser_errors,
+    play,
+    records,
+    rules,
+    serve,
+    simulate,
+)
 from reeftable.cli.arguments import Lang
 from reeftable.cli.problem import MISTAKE, Problem
 
-# What a shell expects of a command that was interrupted.
+# The exit code that shells expect from a command that was interrupted.
 STOPPED = 130
 
 
 class Commands(TyperGroup):
-    """All commands; a mistake in what was typed is reported in one line."""
+    """The group of all commands, which reports the user's mistakes in one line."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; a mistake in what was typed ends with exit code 2, see `problem.py`."""
+        """Run a command; the user's mistakes end it with exit code 2, see `problem.py`."""
         kwargs["standalone_mode"] = False
         for stream in (sys.stdin, sys.stdout, sys.stderr):
-            # A letter that a terminal cannot show must not end a game.
+            # A character that the terminal cannot show must not end a game.
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
         language.begin(kwargs.get("args") or (args[0] if args else None) or sys.argv[1:])
@@ -41,11 +52,11 @@ class Commands(TyperGroup):
             complain(language.words().say("problem.needs_extra", extra=error.extra))
             code = 1
         except Exception as error:
-            # Errors of the command line's parser describe themselves in a line.
+            # Errors of the command-line parser have a message of one line.
             describe = getattr(error, "format_message", None)
             if describe is None and not isinstance(error, Problem):
                 raise
-            complain(describe() if describe is not None else str(error))
+            complain(parser_errors.translated(describe()) if describe is not None else str(error))
             code = error.code if isinstance(error, Problem) else MISTAKE
         else:
             if code == STOPPED:
@@ -53,7 +64,7 @@ class Commands(TyperGroup):
         sys.exit(code or 0)
 
     def get_usage(self, ctx: Any) -> str:
-        """The line that says how to call the command."""
+        """The usage line of the command."""
         return help_texts.translated_usage(super().get_usage(ctx))
 
     def get_help_option(self, ctx: Any) -> Any:

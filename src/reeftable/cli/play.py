@@ -1,4 +1,4 @@
-"""The command `play`: sets up or resumes a game and greets its players."""
+"""The command `play`: starts or resumes a game at the terminal."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def play(
 
 
 class SeatRequest:
-    """Who is to sit where, as far as the arguments of the command say."""
+    """Who should sit where, as far as the arguments of the command say."""
 
     def __init__(self, seat: int, hotseat: bool, bots: list[str], names: list[str]) -> None:
         self.seat = seat
@@ -121,7 +121,7 @@ def new_table(
 
 
 def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
-    """The table of a saved game; our own bots return to their seats, others must be named."""
+    """The table of a saved game; built-in bots return to their seats, others must be named."""
     record = read_record(file)
     rules = find_game(record.game)
     if game is not None and find_game(game).name != rules.name:
@@ -141,7 +141,7 @@ def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
 
 
 def resumed_bots(file: Path, record: Record, request: SeatRequest) -> dict[int, str]:
-    """The bots of a saved game by seat; foreign code is never loaded because of a record alone."""
+    """The bots of a saved game by seat; a record alone never causes other code to be loaded."""
     named = {seat: bot_in_record(name) for seat, name in enumerate(record.names)}
     bots = {seat: bot for seat, bot in named.items() if bot is not None}
     if len(bots) == record.players:

@@ -1,4 +1,4 @@
-"""`Problem`: a mistake in what the user typed, described in one line."""
+"""`Problem`: a mistake of the user, described in one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ IN_USE = 3
 
 
 class Problem(Exception):
-    """A mistake in what the user typed, described in one line; `code` is the exit code."""
+    """A mistake of the user, described in one line; `code` is the exit code."""
 
     def __init__(self, sentence: str, code: int = MISTAKE) -> None:
         super().__init__(sentence)

@@ -1,4 +1,4 @@
-"""The commands `replay`, `verify` and `position`: reading the record of a game."""
+"""The commands `replay`, `verify` and `position`, which read the record of a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def replay(
     seat: int | None = None,
     lang: Lang = None,
 ) -> None:
-    """Tell a recorded game entry by entry; with --at show the table at that moment."""
+    """List a recorded game entry by entry or, with --at, show the table at that moment."""
     record = read_record(file)
     console = standard_output()
     if record.is_partial:
@@ -90,7 +90,7 @@ def print_entries(screen: Screen, game: Game[Any], record: Record, viewer: int) 
         state.apply(action)
         move = before.text_for(action, viewer)
         line = entry_line(teller, number, width, int(before.to_move), move)
-        # Without the entry itself, which its notation already tells.
+        # Leave out the entry itself, which its notation already shows.
         consequences = state.game.story(before, action, state, viewer)[1:]
         for paragraph in teller.paragraphs(consequences):
             line.append("  ").append_text(styled(paragraph))
@@ -120,7 +120,7 @@ def print_partial(console: Console, file: Path, record: Record) -> None:
 def verify(file: File, lang: Lang = None) -> None:
     """Replay a record and check every entry, the result, the digest and the commitment.
 
-    Exit code 0 if all is well; 1, with the first bad line, if it is not.
+    The exit code is 0 for a valid record, else 1, and the first invalid line is named.
     """
     try:
         record = read(read_bytes(file))

@@ -28,7 +28,7 @@ def rules(
     console, language = standard_output(), words().language
     width = min(console.width, READABLE)
     if rule is None:
-        # Imported only here: it takes longer to load than most commands take to run.
+        # Imported only here, because it takes longer to load than most commands take to run.
         from rich.markdown import Markdown
 
         console.print(Markdown(rulebook.rules_text(name, language)), width=width)

@@ -1,4 +1,4 @@
-"""Files of saved games: writing and reading a game's record and its secret."""
+"""Saves and loads games: writes and reads the files with a game's record and its secret."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def new_file(game: str) -> Path:
 def save(table: Table, file: Path) -> tuple[Path, str]:
     """Save to the file or, if that fails, to the temporary folder.
 
-    Returns the file that was written, and why it is another one (empty if it is not).
+    Returns the file that was written, and why it is not the requested one (empty if it is).
     """
     try:
         write_table(table, file)
@@ -64,7 +64,7 @@ def secret_file(record: Path) -> Path:
 
 
 def write_whole(file: Path, text: str, mode: int) -> None:
-    """Replace a file in one step, so that nobody ever reads half of it."""
+    """Replace a file atomically, so that it is never seen incomplete."""
     new = file.with_name(file.name + ".tmp")
     descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
@@ -81,7 +81,7 @@ def why_not_saved(file: Path, error: Exception) -> str:
 
 
 def read_bytes(file: Path) -> bytes:
-    """A file's contents, up to the length that a record may have."""
+    """The contents of a file, up to the maximum length of a record."""
     try:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)

@@ -24,12 +24,12 @@ from reeftable.words.story import Event, Teller, is_entry
 
 LEAST_STORY = 3
 MOST_STORY = 10
-# Between the columns of an option's line: number and words, what it brings, the move itself.
+# The gap between the columns of an option's line: number and words, what it brings, the move.
 GAP = 3
 # If there is less room than this for what an option brings, that is put below it, indented.
 LEAST_GAIN = 24
 INDENT = 5
-# A list of more options than this says only what each brings at once.
+# A list with more options than this shows only what each brings immediately.
 LONG_LIST = 20
 
 
@@ -42,14 +42,14 @@ class Screen:
         self.game = game
         self.names = names
         self.board = board_of(game, words, names)
-        self.is_first = True  # the first screen does not wipe what was printed before it
+        self.is_first = True  # the first screen does not clear what was printed before it
 
     def teller(self, reader: int | None) -> Teller:
-        """The teller of what happened, for a seat or for everybody."""
+        """The object that puts events into words, for a seat or for everybody."""
         return Teller(self.words, self.names, reader, rulebook.data_of(self.game))
 
     def clear(self, hide: bool = False) -> None:
-        """Wipe the window; with `hide`, also what could be scrolled back to."""
+        """Clear the window; with `hide`, also the scrollback."""
         if self.console.is_terminal and not self.is_first:
             self.console.clear()
             if hide:
@@ -65,7 +65,7 @@ class Screen:
         room = self.console.height - self.height(board) - self.height(below) - 2
         self.clear()
         if room < LEAST_STORY and self.is_new(seat, events) and self.console.is_terminal:
-            # In a small window the story comes first, by itself.
+            # In a small window the story is shown first, on its own.
             self.story(seat, events)
             self.console.input(self.words.say("play.to_table"))
             self.clear()
@@ -75,7 +75,7 @@ class Screen:
         self.console.print(below)
 
     def is_new(self, seat: int, events: list[Event]) -> bool:
-        """Did anybody else do anything?"""
+        """Do the events contain anything that somebody else did?"""
         return any(is_entry(event) and event.get("seat") != seat for event in events)
 
     def height(self, part: RenderableType) -> int:
@@ -83,7 +83,7 @@ class Screen:
         return len(self.console.render_lines(part, pad=False))
 
     def story(self, seat: int, events: list[Event], most: int | None = None) -> None:
-        """Print what happened; if it must be short, only the end."""
+        """Print what happened, or only the last `most` lines of it."""
         lines: list[Text] = []
         for paragraph in self.teller(seat).paragraphs(events):
             lines += styled(paragraph).wrap(self.console, self.console.width)
@@ -172,7 +172,7 @@ class Screen:
 def in_brief(brings: list[Event], among: int) -> list[Event]:
     """The part of what an option brings that is shown in a list of `among` options.
 
-    What things are good for later is left out; a long list shows only what happens at once.
+    Effects that count only later are left out; a long list shows only what happens immediately.
     """
     if among > LONG_LIST:
         return [event for event in brings if "from" in event or "to" in event]

@@ -1,4 +1,4 @@
-"""The commands `serve` and `backup`: the server and copies of its database."""
+"""The commands `serve` and `backup`, which run the server and copy its database."""
 
 from __future__ import annotations
 

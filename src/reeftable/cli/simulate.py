@@ -189,7 +189,7 @@ def score_grid(series: Series, tally: Tally) -> Grid:
 
 
 def histogram(tally: Tally, console: Console) -> Grid:
-    """How often each score came up, side by side for all seats."""
+    """How often each score occurred, side by side for all seats."""
     lowest = min(min(seat.scores) for seat in tally.seats)
     highest = max(max(seat.scores) for seat in tally.seats)
     step = bucket_width(highest - lowest + 1)
@@ -213,7 +213,7 @@ def histogram(tally: Tally, console: Console) -> Grid:
 
 
 def bucket_width(span: int) -> int:
-    """A round number of points per row, so that there are not too many rows."""
+    """A round number of points per row that keeps the number of rows small."""
     for step in (1, 2, 5, 10, 20, 50, 100):
         if span <= step * ROWS:
             return step

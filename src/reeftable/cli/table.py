@@ -1,4 +1,4 @@
-"""A game in progress: its people and bots, chance, the record and each person's story."""
+"""A game in progress at the terminal: its people and bots, the record and each person's story."""
 
 from __future__ import annotations
 
@@ -85,10 +85,10 @@ class Table:
         if state.to_move == CHANCE:
             return state.sample()
         seat = int(state.to_move)
-        # A new generator for each question: its moves stay the same after an undo or a resume.
+        # A new generator for each question, so that bots move the same after an undo or a resume.
         rng = seeded(seed_of(self.key(), "seat", seat, state.entries))
         name = self.bot_names[seat]
-        # Our own bots are quick: no need to show that they are thinking.
+        # The built-in bots are quick, so there is no need to show that they are thinking.
         with nullcontext() if name in BUILT_IN else self.thinking(self.names[seat]):
             return ask(self.bots[seat], name, state, rng)
 
@@ -99,11 +99,11 @@ class Table:
         return self.record.seed or 0
 
     def can_undo(self, seat: int | None) -> bool:
-        """May the seat take the last decision back? Only if it was its own."""
+        """May the seat take back the last decision? Only if it was the seat's own."""
         is_own = self.state.decider == seat
         return is_own and self.state.entries > self.state.undo_point()
 
     def undo(self) -> None:
-        """Take the last decision back, by replaying all that came before it."""
+        """Take the last decision back by replaying everything before it."""
         records.take_back(self.record, self.state.entries - 1)
         self.replay()

@@ -1,1 +1,1 @@
-"""The kernel: names no game, does no input or output."""
+"""The kernel that all games share. It refers to no particular game."""

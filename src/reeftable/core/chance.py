@@ -28,7 +28,8 @@ class NoSource(RuntimeError):
 class Generator:
     """Random numbers: a multiply-with-carry generator whose state is two ints below 2**32.
 
-    Every product stays below 2**63, so that compiled code gives the same numbers.
+    Every product stays below 2**63, so compiled code, which uses 64-bit ints, gives the same
+    numbers as plain Python.
 
     >>> import reeftable as rt
     >>> rng = rt.seeded(7)
@@ -51,7 +52,7 @@ class Generator:
         """A uniform int in 0..n-1, for n up to 2**32."""
         while True:
             r = self.word()
-            # The second test is the exact one; the first nearly always saves a division.
+            # The second comparison alone would do; the first usually avoids its slow division.
             if r < WORD - n or r < WORD - WORD % n:
                 return r % n
 
@@ -61,7 +62,7 @@ class Generator:
 
 
 def seeded(seed: int) -> Generator:
-    """The generator that a seed stands for; any int is a good seed.
+    """Create the generator for a seed. Any int is a good seed, even 0.
 
     >>> import reeftable as rt
     >>> rt.seeded(7).below(100) == rt.seeded(7).below(100)
@@ -69,13 +70,13 @@ def seeded(seed: int) -> Generator:
     """
     digest = hashlib.sha256(b"reeftable seed %d" % seed).digest()
     x: i64 = int.from_bytes(digest[:4], "big")
-    # The carry must stay below the multiplier, and (0, 0) would give nothing but zeros.
+    # The carry must stay below the multiplier; starting at (0, 0) would produce only zeros.
     c: i64 = int.from_bytes(digest[4:8], "big") % (MULTIPLIER - 1) + 1
     return Generator(x, c)
 
 
 class Committed:
-    """A secret fixed before the game and shown after it; every outcome follows from it.
+    """A source of chance whose secret is fixed before the game and revealed after it.
 
     Outcome k depends only on the secret, the seats' contributions and k, so taking a move back
     never changes the next roll.

@@ -1,4 +1,4 @@
-"""A game's data.toml: reading it, the part of it that decides a game, a hash of that part."""
+"""Reads a game's data.toml, and hashes the part of it that affects play."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
-# Keys that do not decide a game: remarks on a number, and `same_game`, which lists older hashes of
-# data that gives the same games.
+# Keys that do not affect play: remarks on a number, and `same_game`, which lists the hashes of
+# older data that leads to the same games.
 SAME_GAME = "same_game"
 REMARKS = ("grade", "note", "rule", SAME_GAME)
-# Marks a section or a row that only the option of that name uses.
+# A section or row with this key is used only when the option it names is chosen.
 OPTION = "option"
 
 
@@ -23,22 +23,23 @@ def read_data_file(package: str) -> dict[str, Any]:
 
 
 def read_older_data_file(package: str, version: int) -> dict[str, Any] | None:
-    """The data of an older version of the rules; None if it is not included."""
+    """The data of an older version of the rules, or None if the package does not include it."""
     file = resources.files(package).joinpath("data", f"{version}.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
 
 
 def fingerprint(raw: dict[str, Any], options: list[str] | None = None) -> str:
-    """The hash of the data that records carry; remarks, comments and layout do not change it.
+    """The hash of the data that is stored in records. Remarks, comments and layout don't affect it.
 
-    `options` are those not at their default; what belongs to any other option is left out.
+    `options` names the options that are not at their default. Data that belongs to any other option
+    is left out.
     """
     text = json.dumps(deciding(raw, options or []), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def deciding(value: Any, options: list[str]) -> Any:
-    """The part of the data that decides a game with these options."""
+    """The part of the data that affects a game with these options."""
     if isinstance(value, dict):
         return {
             key: deciding(inner, options)
@@ -51,7 +52,7 @@ def deciding(value: Any, options: list[str]) -> Any:
 
 
 def index_of(names: Sequence[str], name: str) -> int:
-    """The index of a name in a list of names; refuses a name that is not in it."""
+    """The index of a name in a list of names; raises ValueError if it is not in the list."""
     if name not in names:
         raise ValueError(f"data.toml: {name!r} is not one of {', '.join(names)}")
     return names.index(name)
@@ -67,16 +68,16 @@ def numbers(value: Any) -> list[int]:
 
 
 def replaced(raw: dict[str, Any], path: list[str], value: object) -> dict[str, Any]:
-    """The data with another value at a path, which must exist."""
+    """A copy of the data with a different value at a path, which must exist."""
     name = path[0]
     if name not in raw:
-        raise ValueError(f"data.toml: there is no {name!r} to be replaced")
+        raise ValueError(f"data.toml: there is no {name!r} to replace")
     inner = replaced(raw[name], path[1:], value) if len(path) > 1 else value
     return {**raw, name: inner}
 
 
 def owners(value: Any) -> list[str]:
-    """The options that have sections or rows of their own."""
+    """The names of the options that have sections or rows of their own."""
     inner: list[Any] = []
     if isinstance(value, dict):
         inner = list(value.values())

@@ -1,7 +1,7 @@
-"""A game's table drawn in plain text: lines of small parts, each with a style.
+"""Draws a game's table as plain text: lines made of small parts, each with a style.
 
-This module knows neither colours nor languages. A style is a word such as `dim`, `seat1` or
-`die.red`, which a terminal may show as a colour; a `Wording` says what things are called.
+This module knows nothing of colours or languages. A style is a word such as `dim`, `seat1` or
+`die.red`, which a terminal may show as a colour; a `Wording` supplies the names of things.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ View = dict[str, Any]
 Option = dict[str, Any]
 D = TypeVar("D")  # the game's data
 
-# The width of a drawing unless another one is given.
+# The default width of a drawing.
 PLAIN_WIDTH: Final = 80
 LONGEST_NAME: Final = 18
 
@@ -121,7 +121,7 @@ def in_columns(
     right: tuple[int, ...] = (),
     wraps: tuple[int, ...] = (),
 ) -> list[Line]:
-    """Rows in columns; those in `right` are right-aligned, those in `wraps` may be wrapped."""
+    """Align rows in columns; `right` lists the right-aligned ones, `wraps` those that may wrap."""
     columns = range(len(rows[0]))
     widths = [max([row[i].width() for row in rows]) for i in columns]
     while sum(widths) + gap * (len(widths) - 1) > width:
@@ -178,13 +178,13 @@ def block_widths(blocks: list[list[Line]], count: int) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
-    """The names of things where there is no catalogue of words: those that the code uses."""
+    """Names things as the code does, for use where there is no catalogue of words."""
 
     def __init__(self, texts: dict[str, str]) -> None:
-        self.texts = texts  # for what would read badly under the code's own name
+        self.texts = texts  # used where the code's own name would read badly
 
     def say(self, key: str, params: dict[str, object]) -> str:
-        """The words for something on the table: `board.turn` of 3 and 22 is `turn 3/22`."""
+        """The text for something on the table: `board.turn` with 3 and 22 gives `turn 3/22`."""
         if key in self.texts:
             return self.texts[key].format(**params)
         kind, _, name = key.partition(".")
@@ -203,7 +203,7 @@ class Wording:
 
 
 class Drawing(Generic[D]):
-    """One drawing of one view; each game draws its own table."""
+    """Draws one view of a table. Each game has a subclass for its own table."""
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class Drawing(Generic[D]):
         return []
 
     def heading(self) -> str:
-        """How far the game has come, in a few words."""
+        """The progress of the game in a few words."""
         raise NotImplementedError
 
     def lines(self) -> list[Line]:
@@ -235,11 +235,11 @@ class Drawing(Generic[D]):
         raise NotImplementedError
 
     def fitted(self) -> list[Line]:
-        """The whole table, no line wider than the drawing may be."""
+        """The whole table, with lines that are too wide wrapped."""
         return [piece for line in self.lines() for piece in wrapped(line, self.width)]
 
     def say(self, key: str, **params: object) -> str:
-        """Words for something on the table."""
+        """The text for something on the table."""
         return self.wording.say(key, params)
 
     def name(self, kind: str, value: str) -> str:
@@ -260,7 +260,10 @@ class Drawing(Generic[D]):
 
 
 def marked(options: list[Option], spots: list[str]) -> dict[str, list[int]]:
-    """Place -> numbers of the options that end there, or begin there if the end is not drawn."""
+    """Map each place to the numbers of the options to mark there.
+
+    An option is marked where it ends, or where it begins if the drawing does not show its end.
+    """
     marks: dict[str, list[int]] = {}
     for number, option in enumerate(options, 1):
         places = [option["places"]["to"], option["places"]["from"]]
@@ -270,18 +273,18 @@ def marked(options: list[Option], spots: list[str]) -> dict[str, list[int]]:
     return marks
 
 
-# -- everything a state holds ---------------------------------------------------------------
+# -- a whole state, hidden things included --------------------------------------------------
 
 
 def whole_text(s: State, drawing: Drawing[Any], hidden: list[Line]) -> str:
-    """The drawing of everything on the table and the lines about hidden things, as plain text."""
+    """The whole table as plain text, followed by the lines about hidden things."""
     lines = [*title(s, drawing), *drawing.lines(), *hidden]
     fitting = [piece.text().rstrip() for line in lines for piece in wrapped(line, drawing.width)]
     return "\n".join(fitting)
 
 
 def title(s: State, drawing: Drawing[Any]) -> list[Line]:
-    """The first lines: the game, its progress and options, who is asked what, what comes next."""
+    """The first lines: the game, its progress and options, and the pending questions."""
     first = f"{s.game.name}, {s.players} players, {drawing.heading()}, {s.entries} entries"
     options = ", ".join([f"{name} {choice}" for name, choice in s.options.items()])
     pending = [type(s.steps[s.stack[i]]).__name__ for i in range(s.depth - 2, -1, -2)]
@@ -293,6 +296,6 @@ def title(s: State, drawing: Drawing[Any]) -> list[Line]:
 
 
 def counted(counts: dict[str, int]) -> str:
-    """How many there are of each thing, in words: `pearl-2 x4, angel`."""
+    """How many there are of each thing, as text: `pearl-2 x4, angel`."""
     things = [name if n == 1 else f"{name} x{n}" for name, n in counts.items() if n]
     return ", ".join(things) or "none"

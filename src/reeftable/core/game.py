@@ -1,4 +1,4 @@
-"""A Game holds one game's rules and makes its States."""
+"""A Game holds the rules of one game and creates its States."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ S = TypeVar("S", bound="State")
 
 
 class NotationError(ValueError):
-    """Raised for text that names no action of the game.
+    """Raised when a text is not the notation of any action of the game.
 
     >>> import reeftable as rt
     >>> rt.game("coralia").parse("take pink")
@@ -44,19 +44,19 @@ class NotationError(ValueError):
 
 
 class PositionError(ValueError):
-    """Raised by `load` for data that is not a position; names the field.
+    """Raised by `load` for data that is not a valid position; the message names the field.
 
     >>> import reeftable as rt
     >>> game = rt.game("coralia")
     >>> game.load({**game.new(players=2).position(), "players": 9})
     Traceback (most recent call last):
         ...
-    reeftable.core.game.PositionError: players: coralia is not for 9
+    reeftable.core.game.PositionError: players: coralia cannot be played by 9
     """
 
 
 class ExcludedOption(ValueError):
-    """Raised for choices of two options that exclude each other; carries the rule."""
+    """Raised when two of the chosen options exclude each other; `rule` is the rule that says so."""
 
     def __init__(self, what: str, rule: str) -> None:
         super().__init__(f"{what} ({rule})")
@@ -64,22 +64,22 @@ class ExcludedOption(ValueError):
 
 
 class Exclusion:
-    """One choice of an option that cannot be combined with a choice of another, and the rule."""
+    """States that one choice of an option cannot be combined with a choice of another option."""
 
     def __init__(self, choice: str, other: str, other_choice: str, rule: str) -> None:
         self.choice = choice
         self.other = other  # the name of the other option
         self.other_choice = other_choice
-        self.rule = rule
+        self.rule = rule  # the rule that forbids the combination
 
 
 class Option:
-    """A choice of rules made before the game; the first of `choices` is the default.
+    """A setting of the rules, chosen before the game; the first of `choices` is the default.
 
-    An option newer than the first version is written only where it is not at its default, so that
-    positions, digests and records from before it stay as they are. A choice may replace numbers of
-    data.toml, by their paths: `replaces={"short": {"rounds.count": 8}}`. It may exclude choices of
-    other options; a choice that needs another option excludes that option's default.
+    Positions and records leave out an option added after the first release while it is at its
+    default, so that older positions, digests and records stay valid. A choice may replace numbers
+    in data.toml, given by their paths: `replaces={"short": {"rounds.count": 8}}`. It may also
+    exclude choices of other options; one that requires another option excludes its default.
 
     >>> import reeftable as rt
     >>> option = rt.game("lumicora").options[0]
@@ -106,7 +106,7 @@ class Option:
 
 
 class Game(Generic[S]):
-    """One game's rules; games differ by their steps, moves, data and other parts.
+    """The rules of one game: its steps, moves, options and data. Creates and loads its states.
 
     >>> import reeftable as rt
     >>> game = rt.game("coralia")
@@ -130,28 +130,29 @@ class Game(Generic[S]):
         self.name = name
         self.players = players
         self.options = options
-        self.steps = vec[Step](steps)  # type: ignore[type-arg]  # the bare class, at run time
+        # A vec cannot be made of `Step[S]`: at run time its item type must be a plain class.
+        self.steps = vec[Step](steps)  # type: ignore[type-arg]
         self.moves = moves
-        self.scalars = list(scalars)  # names of the state's own ints
-        self.arrays = list(arrays)  # names of the state's own arrays
-        # Arrays that grow in play; all others always have the length they have in a new game.
+        self.scalars = list(scalars)  # names of the ints that this game adds to State
+        self.arrays = list(arrays)  # names of the arrays that this game adds to State
+        # Names of the arrays that grow during play; the others keep the length of a new game.
         self.growing: tuple[str, ...] = ()
-        # Field -> the option that alone uses it: without that option it is in no position.
+        # Fields that only one option uses -> its name. Without the option, positions omit them.
         self.used_by: dict[str, str] = {}
         self.num_actions = len(moves.texts)
-        # Every action as a Python int, so that listing actions creates no new objects.
+        # One Python int per action, created once, so that listing actions creates no objects.
         self.numbers: list[object] = list(range(len(moves.texts)))
         self.parts = parts
-        self.raw_data: dict[str, Any] = data.raw  # as data.toml holds it
+        self.raw_data: dict[str, Any] = data.raw  # the parsed data.toml
         self.rules_version: int = data.raw["rules_version"]
         self.data_hash = data.hash  # with every option at its default
-        # The data as the steps read it, by the choices that replace numbers in it.
+        # The prepared data for each combination of choices that replace numbers; "" without any.
         self._data: dict[str, Any] = {"": data}
-        self._owners = owners(data.raw)  # options with data of their own
+        self._owners = owners(data.raw)  # names of the options that have data of their own
         self._versions: dict[int, Game[S]] = {}
         self._numbers = {text: a for a, text in enumerate(moves.texts)}
         if len(self._numbers) != len(moves.texts):
-            raise AssertionError(f"{self.name}: two actions share a notation")
+            raise AssertionError(f"{self.name}: two actions have the same notation")
 
     # -- what each game defines -----------------------------------------------------------
 
@@ -160,36 +161,36 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def blank(self, players: i64, options: dict[str, str]) -> S:
-        """A state before the first entry; its first steps are pushed, but none has run yet."""
+        """A state before the first entry, with its first steps pending but not yet run."""
         s = self.parts.state(self, self.data_for(options), players, options)
         self.parts.lay_out(s)
         return s
 
     def view(self, s: S, seat: i64) -> dict[str, Any]:
-        """What the seat may know."""
+        """Everything that the seat may know, as data."""
         view: dict[str, Any] = self.parts.view(s, seat)
         return view
 
     def resample(self, s: S, seat: i64, seed: int) -> S:
-        """A state that fits what the seat knows, with everything else dealt anew."""
+        """A copy that fits what the seat knows, with everything else re-dealt at random."""
         t = self.clone(s)
         self.parts.deal_anew(t, seat, seed)
         return t
 
     def breakdown(self, s: S) -> list[dict[str, int]]:
-        """Public points per seat and category."""
+        """The public points of each seat, by category."""
         return self.parts.breakdown(s)
 
     def ranks(self, s: S) -> list[int]:
-        """Each seat's place, 1 = first, by the game's rules on ties."""
+        """Each seat's final place, 1 being the first, with ties broken by the game's rules."""
         return self.parts.ranks(s)
 
     def actor(self, s: S) -> int | None:
-        """The seat that decides, or for which chance decides; None if it is for nobody."""
+        """The seat that decides, or on whose behalf chance decides; None if there is none."""
         return self.parts.actor(s)
 
     def story(self, before: S, entry: int, after: S, seat: int) -> list[dict[str, Any]]:
-        """Codes and parameters of what the seat saw happen."""
+        """What the seat saw happen between two states, as codes and parameters."""
         return self.parts.story(before, entry, after, seat)
 
     def check(self, s: S) -> None:
@@ -197,7 +198,7 @@ class Game(Generic[S]):
         self.parts.check(s)
 
     def check_pending(self, s: S) -> None:
-        """Check what the pending steps rely on; only for positions from outside."""
+        """Check what the pending steps rely on. Needed only for positions from outside."""
         self.parts.check_pending(s)
 
     def drawing(
@@ -219,7 +220,7 @@ class Game(Generic[S]):
     # -- versions and options -------------------------------------------------------------
 
     def older(self, rules: int) -> Game[S] | None:
-        """This game with the data of an older version; None if that is not included."""
+        """This game with the data of an older version, or None if the package lacks it."""
         raw = read_older_data_file(type(self).__module__.rpartition(".")[0], rules)
         if raw is None:
             return None
@@ -227,14 +228,14 @@ class Game(Generic[S]):
         return game
 
     def version(self, rules: int) -> Game[S]:
-        """This game in that version of its rules; refuses a version that is not included."""
+        """This game in that version of its rules; raises ValueError for an unknown version."""
         if rules == self.rules_version:
             return self
         if rules not in self._versions:
             game = self.older(rules)
             if game is None or game.rules_version != rules:
-                present = f"the present one is {self.rules_version}"
-                raise ValueError(f"{self.name} has no rules version {rules}; {present}")
+                current = f"the current one is {self.rules_version}"
+                raise ValueError(f"{self.name} has no rules version {rules}; {current}")
             self._versions[rules] = game
         return self._versions[rules]
 
@@ -251,7 +252,7 @@ class Game(Generic[S]):
         return self._data[key]
 
     def hash_with(self, options: dict[str, str]) -> str:
-        """The hash of the data that decides a game with these options."""
+        """The hash of the data that affects a game with these options."""
         used = [
             o.name
             for o in self.options
@@ -260,11 +261,11 @@ class Game(Generic[S]):
         return fingerprint(self.raw_data, used) if used else self.data_hash
 
     def is_same_data(self, data_hash: str, options: dict[str, str]) -> bool:
-        """Does the hash, perhaps an older one, stand for the game as it is played here?"""
+        """Does data with this hash, which may be of an older release, lead to the same game?"""
         return data_hash == self.hash_with(options) or data_hash in self.raw_data.get(SAME_GAME, [])
 
     def written_options(self, options: dict[str, str]) -> dict[str, str]:
-        """The options as positions and records hold them."""
+        """The options that positions and records contain."""
         return {
             o.name: options[o.name]
             for o in self.options
@@ -285,9 +286,9 @@ class Game(Generic[S]):
         options: dict[str, str] | None = None,
         source: Committed | None = None,
     ) -> S:
-        """A new game; chance follows the seed or the committed source.
+        """Start a new game, with chance driven by the seed or by the committed source.
 
-        With neither, chance outcomes must be given to `apply`, as when a record is replayed.
+        With neither, chance outcomes must be passed to `apply`, as when a record is replayed.
         """
         number = whole(players, PLAYERS)
         if number not in self.players:
@@ -301,9 +302,9 @@ class Game(Generic[S]):
         return s
 
     def full_options(self, choices: dict[str, str]) -> dict[str, str]:
-        """The options with defaults filled in, in the game's order.
+        """The choice for every option of the game, with defaults filled in.
 
-        Refuses unknown options and choices, and choices that exclude each other.
+        Raises ValueError for unknown options and choices, and for choices that exclude each other.
         """
         known = {option.name: option for option in self.options}
         for name, choice in choices.items():
@@ -311,7 +312,8 @@ class Game(Generic[S]):
                 raise ValueError(f"{self.name} has no option {str(name)[:QUOTED]!r}")
             if choice not in known[name].choices:
                 allowed = ", ".join(known[name].choices)
-                raise ValueError(f"option {name} is one of {allowed}, not {str(choice)[:QUOTED]!r}")
+                wrong = repr(str(choice)[:QUOTED])
+                raise ValueError(f"option {name} must be one of {allowed}, not {wrong}")
         options = {o.name: choices.get(o.name, o.default) for o in self.options}
         self._check_exclusions(options)
         return options
@@ -327,22 +329,22 @@ class Game(Generic[S]):
         """The action in notation."""
         number = whole(action, ACTION)
         if not 0 <= number < self.num_actions:
-            raise ValueError(f"{self.name} has no action of that number")
+            raise ValueError(f"{self.name} has no action with that number")
         return self.moves.texts[number]
 
     def parse(self, text: str) -> int:
-        """The action that a text stands for; spaces and capitals do not matter."""
+        """The action with this notation. Upper case and extra spaces are ignored."""
         action = self._numbers.get(" ".join(text.lower().split()))
         if action is None:
             raise NotationError(f"no such move: {text[:QUOTED]!r}")
         return action
 
     def all_scalars(self) -> list[str]:
-        """The names of all ints in a position."""
+        """The names of all int fields of a position."""
         return ["players", "to_move", "entries", "draws", "kept", "decider", *self.scalars]
 
     def load(self, d: dict[str, Any], source: Committed | Generator | None = None) -> S:
-        """The state that a position describes; PositionError names what is wrong with the data."""
+        """Create the state that a position describes; raises PositionError if it is not valid."""
         from reeftable.core.position import load
 
         return load(self, d, source)

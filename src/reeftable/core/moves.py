@@ -1,4 +1,4 @@
-"""The kinds of move of a game, one row each, and everything that follows from a row."""
+"""A game's kinds of move. Each is declared once, in a row that numbers and notation follow from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Target = dict[str, Any]
 
 
 class Range:
-    """What a move ranges over: one or more names in its target, and the values they take."""
+    """The values a move ranges over, with the names under which they appear in its target."""
 
     def __init__(self, names: tuple[str, ...], values: list[tuple[Any, ...]]) -> None:
         self.names = names
@@ -24,13 +24,13 @@ def over(name: str, values: Iterable[Any]) -> Range:
 class Move:
     """One kind of move: a row of a game's list of moves.
 
-    - `name`: what the code calls it; `verb`: what front-ends call it, the same if not given
-    - `kind`: how it is chosen (die, cell, card, piece, number, menu, confirm) or `chance`
-    - `notation`: as it is written, with the names of the ranges as placeholders
-    - `ranges`: what it ranges over; the last one varies fastest
-    - `begins`, `ends`: the places it leads from and to; `{actor}` is the seat that acts
-    - `rules`: what allows it, besides the rule that asks the question
-    - `target`: what it points at besides the values of its ranges
+    - `name`: its name in the code; `verb`: its name in front-ends, by default the same
+    - `kind`: how a player chooses it (die, cell, card, piece, number, menu, confirm), or `chance`
+    - `notation`: its written form, with the names of the ranges as placeholders
+    - `ranges`: the values it ranges over; the last range varies fastest
+    - `begins`, `ends`: the places where it begins and ends; `{actor}` is the seat that acts
+    - `rules`: the rules that allow it, besides the rule behind the question
+    - `target`: fixed values that its target has besides those of its ranges
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Move:
         return self.notation.format(**{k: word(v) for k, v in self.target(action).items()})
 
     def masked(self) -> str:
-        """The notation for those who may not see which of the kind it is."""
+        """The notation for those who may know the kind of move but not its details."""
         return self.notation.partition("{")[0].strip() + " ?"
 
     def path(self, action: int, actor: int | None) -> tuple[str, str]:
@@ -92,7 +92,7 @@ class Move:
 
 
 def word(value: Any) -> str:
-    """A value of a target as notation writes it."""
+    """A value of a target as it is written in notation."""
     return " ".join(value) if isinstance(value, list) else str(value)
 
 
@@ -102,7 +102,7 @@ class Moves:
     def __init__(self, rows: list[Move]) -> None:
         self.rows = rows
         self.texts: list[str] = []
-        self._row_of: list[Move] = []  # by the action's number
+        self._row_of: list[Move] = []  # indexed by action
         for row in rows:
             row.first = len(self.texts)
             self._row_of += [row] * row.size

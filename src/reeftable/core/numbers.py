@@ -1,11 +1,11 @@
-"""Numbers from outside: anything with `__index__` counts as an int, numpy's ints for instance."""
+"""Converts numbers passed by callers to int; anything with `__index__` will do, such as numpy's."""
 
 from __future__ import annotations
 
 import operator
 from typing import Final, SupportsIndex
 
-# What a number stands for, as a TypeError names it.
+# What a number stands for, as error messages put it.
 ACTION: Final = "an action"
 PLAYERS: Final = "the number of players"
 SEAT: Final = "a seat"
@@ -13,9 +13,9 @@ SEED: Final = "a seed"
 
 
 def whole(value: SupportsIndex, what: str) -> int:
-    """The int that a value stands for; raises a TypeError that names `what` if there is none."""
+    """Convert a value to int; raises TypeError, naming `what` it should be, for anything else."""
     if isinstance(value, int):
         return value
     if not hasattr(value, "__index__"):
-        raise TypeError(f"{what} is a whole number, not a {type(value).__name__}")
+        raise TypeError(f"{what} must be a whole number, not a {type(value).__name__}")
     return operator.index(value)

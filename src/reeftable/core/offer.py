@@ -1,7 +1,8 @@
-"""Options as data: what each one is, which places it concerns, what it brings, by which rules.
+"""Describes options as data for front-ends: what each one is, its places, effects and rules.
 
-The engine works all this out on a copy in which everything the mover cannot know is dealt anew: an
-option is tried there, up to where chance decides or somebody is shown something new.
+The effects are found by trying the option on a copy of the state, up to the point where chance
+decides or somebody is shown something new. In this copy everything that the mover cannot know is
+re-dealt at random, so an option never gives away anything hidden.
 """
 
 from __future__ import annotations
@@ -21,26 +22,26 @@ Event = dict[str, Any]
 
 
 def options(s: State) -> list[Option]:
-    """Every option of the seat that is asked."""
+    """Every option of the seat that is to move."""
     imagined = imagine(s)
     return [tried(imagined, action) for action in imagined.actions()]
 
 
 def option(s: State, action: int) -> Option:
-    """One action as data; if it is legal now, with what it brings."""
+    """Describe one action as data; if it is legal now, its effects are included."""
     if s.to_move < 0 or not s.is_legal(action):
         return described(s, action)
     return tried(imagine(s), action)
 
 
 def imagine(s: State) -> State:
-    """A state as the seat that is asked may imagine it; what it cannot know is dealt anew."""
+    """A copy in which everything that the seat to move cannot know is re-dealt at random."""
     imagined: State = s.resample(s.to_move, 0)
     return imagined
 
 
 def described(s: State, action: int) -> Option:
-    """What an action is, whether or not it is legal now."""
+    """Describe an action without its effects; it need not be legal now."""
     row = s.game.moves.row(action)
     return {
         "action": action,
@@ -53,7 +54,7 @@ def described(s: State, action: int) -> Option:
 
 
 def tried(s: State, action: int) -> Option:
-    """An option with its effects, found by trying it."""
+    """Describe an option with its effects, which are found by trying it."""
     step = s.present
     after, revealed = s.preview(action)
     uncovered = step.uncovers(s, action)
@@ -78,7 +79,7 @@ def tried(s: State, action: int) -> Option:
 
 
 def promises(before: State, after: State) -> list[Event]:
-    """What the steps pushed by an option will bring, the next one first."""
+    """What the steps that an option adds to the stack will bring, the next step first."""
     common: i64 = 0
     below = before.depth - 2  # the question itself promises nothing
     while common < below and common < after.depth and before.stack[common] == after.stack[common]:
@@ -97,7 +98,7 @@ def promises(before: State, after: State) -> list[Event]:
 def at_place(s: State, place: str) -> list[int]:
     """Every action that begins or ends at a place, legal or not.
 
-    Answers to the present question are preferred; without any, answers to all other questions.
+    Answers to the current question are preferred; without any, answers to all other questions.
     """
     step, actor = s.present, s.game.actor(s)
     answers = [action for name in step.moves.split() for action in s.game.moves[name].actions()]
@@ -109,7 +110,7 @@ def at_place(s: State, place: str) -> list[int]:
 
 
 def common_refusal(s: State, actions: list[int]) -> Refusal:
-    """The rule that forbids all of these actions; NOT_ASKED if there is no single one."""
+    """The rule that forbids all of these actions, or NOT_ASKED if they have none in common."""
     refusals = [s.refusal(action) for action in actions]
     if len({refusal.rule for refusal in refusals}) != 1:
         return refuse("NOT_ASKED", question=s.present.rule)
@@ -123,7 +124,7 @@ def common_refusal(s: State, actions: list[int]) -> Refusal:
 
 
 def closed(s: State) -> list[dict[str, Any]]:
-    """Every kind of move that answers the question but is not possible now, and why."""
+    """Every kind of move that would answer the question but is not possible now, and why."""
     if s.to_move == NOBODY:
         return []
     open_now = {s.game.moves.row(action).name for action in s.actions()}

@@ -1,4 +1,4 @@
-"""Lists of steps in the order in which they come, for `State.begin`."""
+"""Lists of steps in the order in which they are to happen, for `State.begin`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-# Room for as many steps as most lists have, so that adding one seldom copies the others.
+# The capacity of a new list: enough for most, so that it rarely has to be copied to grow.
 ROOM: Final = 32
 
 

@@ -1,4 +1,4 @@
-"""The parts of a game that the kernel calls: one function for each thing every game must do."""
+"""The functions that every game must supply to the kernel."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ S = TypeVar("S", bound="State")
 
 
 class GameData:
-    """One version of a game's data; each game adds the arrays that its steps read."""
+    """One version of a game's data. Each game's subclass adds the arrays that its steps read."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        self.raw = raw  # as data.toml holds it
+        self.raw = raw  # the parsed data.toml
         self.hash = fingerprint(raw)
 
 
 class Parts(Generic[S]):
-    """The parts of a game, each a function of one of its modules.
+    """The functions of one game, each from one of its modules.
 
-    Only `clone` is missing: it is called so often that each game overrides `Game.clone`.
+    `clone` is not among them: it is called so often that each game overrides `Game.clone` instead.
     """
 
     def __init__(
@@ -47,16 +47,16 @@ class Parts(Generic[S]):
         whole_text: Callable[[S], str],
         read_data: Callable[[dict[str, Any]], GameData],
     ) -> None:
-        self.state = state  # makes an empty state
+        self.state = state  # creates an empty state
         self.lay_out = lay_out  # sets up the table in it, and pushes the first steps
-        self.view = view  # what a seat may know
-        self.deal_anew = deal_anew  # replaces what the seat cannot know
+        self.view = view  # everything that a seat may know
+        self.deal_anew = deal_anew  # re-deals everything that a seat cannot know
         self.breakdown = breakdown  # public points per seat and category
-        self.ranks = ranks  # places by the rules on ties
-        self.actor = actor  # the seat that decides, or for which chance decides
+        self.ranks = ranks  # final places, with ties broken by the rules
+        self.actor = actor  # the seat that decides, or on whose behalf chance decides
         self.story = story  # what a seat saw happen
         self.check = check  # raises if an invariant does not hold
         self.check_pending = check_pending  # checks what the pending steps rely on
-        self.drawing = drawing  # a view in plain text
-        self.whole_text = whole_text  # everything the state holds, hidden things included
-        self.read_data = read_data  # the contents of data.toml as the steps read them
+        self.drawing = drawing  # draws a view in plain text
+        self.whole_text = whole_text  # the whole state in plain text, hidden things included
+        self.read_data = read_data  # prepares the contents of data.toml for the steps

@@ -10,7 +10,7 @@ from reeftable.core.step import CHANCE, NOBODY
 
 
 def play_out(s: State, chooser: Generator) -> int:
-    """Play to the end with random decisions; returns how many of them offered a choice."""
+    """Play to the end with random decisions; returns how many of them had two or more options."""
     decisions: i64 = 0
     while s.to_move != NOBODY:
         if s.to_move == CHANCE:

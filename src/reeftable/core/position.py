@@ -1,4 +1,4 @@
-"""Making a state from the data of a position: strict, and every refusal names the field."""
+"""Creates a state from a position. Checking is strict, and every error names the field."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_ITEMS = 10_000
 
 
 def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None) -> S:
-    """The state that `position()` described."""
+    """The inverse of `State.position`."""
     _same(d, "game", game.name)
     game = _version(game, d)
     players = _number(d, "players")
     if players not in game.players:
-        raise PositionError(f"players: {game.name} is not for {players}")
+        raise PositionError(f"players: {game.name} cannot be played by {players}")
     s = game.blank(players, _options(game, d))
     unused = game.unused_fields(s.options)
     _no_other_fields(game, d, unused)
@@ -69,7 +69,7 @@ def _check_counters(s: State) -> None:
 
 
 def _check_order(s: State) -> None:
-    """Check that every pending step may lie where it does, with the argument it has."""
+    """Check that every pending step may be where it is in the stack, with its argument."""
     if s.depth % 2 != 0:
         raise PositionError("stack: an odd number of items")
     below: i64 = BOTTOM
@@ -88,7 +88,7 @@ def _check_order(s: State) -> None:
 
 
 def _check_question(s: State) -> None:
-    """Check that the step on top asks whom the position says, and has an answer."""
+    """Check that the step on top asks the seat in `to_move`, and that there is a legal answer."""
     if s.depth == 0:
         if s.to_move != NOBODY:
             raise PositionError("to_move, stack: no step is pending, so nobody can be to move")
@@ -107,7 +107,7 @@ def _name(step: Step[Any]) -> str:
 
 
 def _fields(step: Step[Any]) -> str:
-    """The fields of which at least one must be wrong if the step does not fit."""
+    """The fields to name in the error if the step does not fit: at least one of them is wrong."""
     return ", ".join(["stack", *step.depends_on])
 
 
@@ -127,7 +127,7 @@ def _options(game: Game[S], d: dict[str, Any]) -> dict[str, str]:
 
 
 def _version(game: Game[S], d: dict[str, Any]) -> Game[S]:
-    """The game in the version of its rules that the position names."""
+    """The game in the rules version that the position names."""
     try:
         return game.version(_number(d, "rules_version"))
     except PositionError:
@@ -172,7 +172,7 @@ def _array(d: dict[str, Any], name: str, length: int | None) -> vec[i64]:
 
 
 def _array_like(d: dict[str, Any], name: str, length: int | None, blank: Any) -> Any:
-    """The array of that name, with items of the same width as in a blank state."""
+    """Read an array, with items of the same integer width as in a blank state."""
     numbers = _array(d, name, length)
     try:
         return type(blank)(list(numbers))

@@ -1,7 +1,7 @@
-"""The .reef record of one game: adding to it while the game is played, writing and reading it.
+"""Creates the .reef record of a game, adds to it while the game is played, and writes it.
 
-`reeftable.core.replay` plays a record again. The text is canonical: whatever `read` accepts,
-`write` gives back character for character.
+`reeftable.core.replay` plays a record again. The text is canonical: for any text that `read`
+accepts, `write` returns exactly the same characters.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ __all__ = [
 
 
 def write(record: Record) -> str:
-    """The record as text; raises RecordError, with the line, if it could not be read back.
+    """The record as text; raises RecordError if the text could not be read back.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -69,7 +69,7 @@ def write(record: Record) -> str:
 def start_record(
     state: State, names: list[str], seed: int | None = None, source: Committed | None = None
 ) -> Record:
-    """The record of a game about to begin; with neither seed nor source, chance is not checked.
+    """Start the record of a new game. Without seed or source, chance cannot be verified later.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -78,7 +78,7 @@ def start_record(
     (['Ann', 'Ben'], 7)
     """
     if state.entries != 0:
-        raise ValueError("a record starts before the first entry")
+        raise ValueError("a record must be started before the first entry")
     if len(names) != state.players:
         raise ValueError(f"{state.players} names expected, not {len(names)}")
     source = source or state.committed
@@ -97,7 +97,7 @@ def start_record(
         record.commitment = source.commitment()
         record.contributions = list(source.contributions)
     record.digest = state.digest()
-    write(record)  # refuses now what could not be saved later
+    write(record)  # raises now, rather than later, if the record could not be saved
     return record
 
 
@@ -105,11 +105,11 @@ def _check_seed(state: State, seed: int) -> None:
     expected = seeded(seed)
     actual = state.generator
     if actual is None or actual.x != expected.x or actual.c != expected.c:
-        raise ValueError("the state's chance does not follow this seed")
+        raise ValueError("the state was created with another seed")
 
 
 def add(record: Record, state_before: State, action: SupportsIndex) -> None:
-    """Add an entry to the record, before it is carried out.
+    """Add an entry to the record. Call it before the action is carried out.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -149,7 +149,7 @@ def deal(record: Record, state: State) -> int:
 
 
 def take_back(record: Record, entries: int) -> None:
-    """Keep only the first `entries` entries; the record counts how often this was done."""
+    """Keep only the first `entries` entries; the record counts these takebacks."""
     if not 0 <= entries < len(record.entries):
         raise ValueError(f"cannot go back to {entries} of {len(record.entries)} entries")
     del record.entries[entries:]
@@ -158,7 +158,7 @@ def take_back(record: Record, entries: int) -> None:
 
 
 def finish(record: Record, state: State) -> None:
-    """Record the digest of the last position; if the game is over, also result and secret.
+    """Record the digest of the last position and, if the game is over, the result and the secret.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)

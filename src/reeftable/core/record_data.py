@@ -1,4 +1,4 @@
-"""The .reef record of one game: its data, and the lines it is written as."""
+"""The data of a .reef record, and the lines it is written as."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_ENTRIES: Final = 20_000
 
 
 class RecordError(ValueError):
-    """Raised for a record that is damaged or does not follow the rules; names the line.
+    """Raised for a record that is damaged or breaks the rules; the message names the line.
 
     >>> import reeftable as rt
     >>> rt.parse_record("reef 1\\nkind: fulll\\n")
@@ -33,7 +33,7 @@ class RecordError(ValueError):
 
 
 class PartialRecord(RecordError):
-    """Raised when a partial record is replayed, which shows only what one seat has seen.
+    """Raised when a partial record is to be replayed: it holds only what one seat has seen.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -47,7 +47,7 @@ class PartialRecord(RecordError):
 
 
 class Entry:
-    """One line of the game: who (a seat or CHANCE) did what, and the comments after it."""
+    """One entry of the game: who (a seat or CHANCE) did what, and the comments after it."""
 
     def __init__(self, who: int, text: str, comments: list[str], line: int) -> None:
         self.who = who
@@ -57,7 +57,7 @@ class Entry:
 
 
 class Record:
-    """One game as it is saved; a text or list is empty where nothing is known.
+    """One game as it is saved. Texts and lists are empty for whatever is not known.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -98,7 +98,7 @@ class Record:
         return len(self.scores) > 0
 
     def forget_end(self) -> None:
-        """Remove everything that holds only for the last position."""
+        """Remove everything that describes the last position, such as the result."""
         self.scores = []
         self.ranks = []
         self.breakdown = []

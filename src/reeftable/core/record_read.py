@@ -1,4 +1,4 @@
-"""Reading a .reef record: strict, bounded, and every refusal names the line."""
+"""Reads a .reef record. Parsing is strict, sizes are limited, and every error names the line."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MOST_RULES: Final = 1_000_000
 MOST_TAKEBACKS: Final = 1_000_000_000
 QUOTED: Final = 60
 
-# Characters that a screen does not show as they are: control characters, line separators, marks
-# that change the reading direction, surrogates.
+# Characters that a screen does not show faithfully: control characters, line separators,
+# surrogates, and marks that change the reading direction.
 UNPRINTABLE: Final = re.compile(
     r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -38,7 +38,7 @@ KIND: Final = re.compile("full|partial")
 
 
 def read(data: str | bytes) -> Record:
-    """The record that a text describes.
+    """Read a record from its text.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -119,7 +119,7 @@ class Lines:
         return repr(self.line()[:QUOTED]) if self.has_more() else "the end of the record"
 
     def expect(self, expected: str) -> None:
-        """Skip a line that must read exactly like this."""
+        """Skip the current line, which must be exactly this text."""
         if not self.has_more() or self.line() != expected:
             quoted = repr(expected) if expected else "an empty line"
             raise self.error(f"{quoted} expected, but found {self.quoted()}")
@@ -130,7 +130,7 @@ class Lines:
         return self.line().startswith(key + ":")
 
     def value(self, key: str) -> str:
-        """The value of a key that must be on the current line; does not go on to the next line."""
+        """The value of the key, which must be on the current line; stays on that line."""
         line = self.line()
         if line == key + ":":
             return ""
@@ -192,7 +192,7 @@ class Lines:
         return amounts
 
     def as_pairs(self, key: str, text: str) -> dict[str, str]:
-        """The names and values in a text; refuses a name that comes twice."""
+        """The names and values in a text; a repeated name is an error."""
         pairs: dict[str, str] = {}
         for item in text.split(" "):
             name, sign, value = item.partition("=")
@@ -200,7 +200,7 @@ class Lines:
             if not fits:
                 raise self.error(f"{key}: name=value expected, not {item[:QUOTED]!r}")
             if name in pairs:
-                raise self.error(f"{key}: {name} comes twice")
+                raise self.error(f"{key}: {name} is repeated")
             pairs[name] = value
         return pairs
 
@@ -234,7 +234,7 @@ def _read_header(lines: Lines, record: Record) -> None:
 
 
 def _read_source(lines: Lines, record: Record) -> None:
-    """Read where chance came from: a seed, a commitment, or neither."""
+    """Read the source of chance: a seed, a commitment, or neither."""
     if lines.has("seed"):
         if record.is_partial:
             raise lines.error("a partial record must not contain the seed")

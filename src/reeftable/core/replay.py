@@ -1,4 +1,4 @@
-"""Replaying a record entry by entry, and checking everything it says."""
+"""Replays a record entry by entry, and verifies everything in it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from reeftable.core.step import CHANCE
 def replay(
     record: Record, game: Game[Any], upto: int | None = None, source: Committed | None = None
 ) -> State:
-    """The state after all entries, or after the first `upto`; chance continues as in the game.
+    """The state after all entries, or after the first `upto`, with the record's source of chance.
 
-    The `source` is for a running game whose secret is not in the record yet.
+    Pass `source` for a running game, whose secret is not in the record yet.
     """
     _refuse_partial(record)
     if upto is not None and not 0 <= upto <= len(record.entries):
         raise ValueError(f"the record has {len(record.entries)} entries, not {upto}")
     s = first_state(record, game, source)
-    all_lines(record)  # numbers the entries' lines, for errors
+    all_lines(record)  # sets the line number of each entry, for error messages
     for entry in record.entries[:upto]:
         s.play(checked(s, entry))
     return s
@@ -46,9 +46,9 @@ def verify(record: Record, game: Game[Any], source: Committed | None = None) -> 
 
 
 def partial(record: Record, game: Game[Any], seat: int) -> Record:
-    """The record of what a seat, or the spectator, has seen of the game so far.
+    """The partial record of what a seat, or the spectator, has seen of the game so far.
 
-    Comments are left out, since they may tell anything.
+    Comments are left out, since they may mention hidden things.
     """
     s = replay(record, game, 0)
     s.checked_seat(seat)
@@ -75,11 +75,11 @@ def partial(record: Record, game: Game[Any], seat: int) -> Record:
 def first_state(record: Record, game: Game[Any], source: Committed | None = None) -> State:
     """The state before the first entry, with the source of chance that the record names.
 
-    The game has the version of the rules that the record was made with.
+    It uses the rules version that the record was made with.
     """
     game = _same_game(record, game)
     if record.players not in game.players:
-        what = f"{game.name} is not for {record.players} players"
+        what = f"{game.name} cannot be played by {record.players} players"
         raise RecordError(line_of(record, "players"), what)
     _same_options(record, game)
     s: State = game.new(
@@ -92,7 +92,7 @@ def first_state(record: Record, game: Game[Any], source: Committed | None = None
 
 
 def checked(s: State, entry: Entry) -> int:
-    """The action of the next entry, if the rules and the source of chance allow it."""
+    """The action of the next entry; raises unless the rules and the source of chance allow it."""
     game = s.game
     if s.over:
         raise RecordError(entry.line, "GAME_OVER: the game ended before this entry")
@@ -104,15 +104,15 @@ def checked(s: State, entry: Entry) -> int:
     except NotationError as error:
         raise RecordError(entry.line, str(error)) from None
     if game.text(action) != entry.text:
-        raise RecordError(entry.line, f"a record writes this as {game.text(action)!r}")
+        raise RecordError(entry.line, f"in a record this is written {game.text(action)!r}")
     refusal = s.why_not(action)
     if refusal is not None:
-        # Only the rule: its parameters might give away something hidden.
+        # Name only the rule: its parameters might give away something hidden.
         raise RecordError(entry.line, f"not allowed by {refusal.rule}")
     if s.to_move == CHANCE and (s.generator is not None or s.committed is not None):
         drawn: int = s.sample()
         if drawn != action:
-            raise RecordError(entry.line, "this is not what the source of chance gives here")
+            raise RecordError(entry.line, "this is not the outcome of the source of chance")
     return action
 
 
@@ -134,8 +134,8 @@ def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
     try:
         version = game.version(record.rules)
     except ValueError:
-        present = f"the present one is {game.rules_version}"
-        what = f"made with rules version {record.rules} of {game.name}; {present}"
+        current = f"the current one is {game.rules_version}"
+        what = f"made with rules version {record.rules} of {game.name}; {current}"
         raise RecordError(line_of(record, "rules"), what) from None
     if not version.is_same_data(record.data, record.options):
         data = version.hash_with(record.options)
@@ -145,7 +145,7 @@ def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
 
 
 def _same_options(record: Record, game: Game[Any]) -> None:
-    """Check the options; one that the record does not name is at its default."""
+    """Check the options; an option that the record does not name has its default."""
     try:
         game.full_options(record.options)
     except ValueError as error:
@@ -153,7 +153,7 @@ def _same_options(record: Record, game: Game[Any]) -> None:
 
 
 def _source(record: Record, source: Committed | None) -> Committed | None:
-    """The committed source: from the secret in the record, or `source` while it is not revealed."""
+    """The committed source: made from the secret in the record, else the `source` passed in."""
     if record.secret:
         source = Committed(bytes.fromhex(record.secret), record.contributions)
     if source is None or record.seed is not None:

@@ -1,4 +1,4 @@
-"""A State is one position of one game: who is asked what, what they may answer, what they see."""
+"""A State is one position of one game: the pending question, its legal answers, and the views."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from reeftable.core.game import Game
 
 
-# Shared by all arrays that are still empty: creating a new one for each copy takes longer.
+# Shared by all empty arrays, because creating a new one for each copy would take longer.
 EMPTY: Final = vec[i64]()
 
 
 class State:
-    """One position of one game, also in the middle of a move; it keeps no history.
+    """One position of one game, possibly in the middle of a move. It keeps no history.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -44,21 +44,21 @@ class State:
 
     def __init__(self, game: Game[Any], players: i64, options: dict[str, str]) -> None:
         self.game = game
-        self.steps = game.steps  # by their numbers; an option may put others in their places
+        self.steps = game.steps  # indexed by step number; an option may replace some of them
         self.options = options
         self.players = players  # how many players there are
         self.to_move: i64 = NOBODY  # the seat that is asked; -1 chance, -3 nobody
         self.entries: i64 = 0  # entries so far
         self.draws: i64 = 0  # chance entries so far
-        self.kept: i64 = 0  # entries that can no longer be taken back
+        self.kept: i64 = 0  # how many entries can no longer be taken back
         self.decider: i64 = NOBODY  # who decided last
         # The pending steps; `depth` ints are in use.
-        self.stack = EMPTY  # step and argument of each pending step, the present one last
+        self.stack = EMPTY  # number and argument of each pending step, the current one last
         self.depth: i64 = 0
         self.present: Step[Any] = game.steps[0]  # the step that asks now
         self.generator: Generator | None = None
         self.committed: Committed | None = None
-        self._legal = EMPTY  # the legal actions, once they have been asked for
+        self._legal = EMPTY  # cache of the legal actions
         self._legal_is_fresh = False
 
     # -- asking and answering -------------------------------------------------------------
@@ -69,14 +69,14 @@ class State:
         return self.to_move == NOBODY
 
     def legal(self) -> vec[i64]:
-        """Every legal action, ascending, as the engine's own array; do not change it."""
+        """Every legal action in ascending order, as the engine's own array: do not change it."""
         if not self._legal_is_fresh:
             self._legal = self.present.legal(self) if self.to_move != NOBODY else vec[i64]()
             self._legal_is_fresh = True
         return self._legal
 
     def actions(self) -> list[int]:
-        """Every legal action, ascending; empty only when the game is over."""
+        """Every legal action in ascending order; empty only when the game is over."""
         numbers = self.game.numbers
         return cast("list[int]", [numbers[a] for a in self.legal()])
 
@@ -94,19 +94,19 @@ class State:
         return False
 
     def apply(self, action: SupportsIndex) -> None:
-        """Carry out a legal action; refuse anything else and change nothing."""
+        """Carry out a legal action; for any other, raise IllegalAction and change nothing."""
         number = whole(action, ACTION)
         if not self._is_legal(number):
             raise IllegalAction(self.refusal(number))
         self.play(number)
 
     def why_not(self, action: SupportsIndex) -> Refusal | None:
-        """None for a legal action, otherwise the rule against it."""
+        """The rule that forbids an action, or None if it is legal."""
         number = whole(action, ACTION)
         return None if self._is_legal(number) else self.refusal(number)
 
     def refusal(self, action: int) -> Refusal:
-        """The rule against an action that is not legal."""
+        """The rule that forbids an action known to be illegal."""
         if self.to_move == NOBODY:
             return refuse("GAME_OVER")
         if not 0 <= action < self.game.num_actions:
@@ -117,7 +117,7 @@ class State:
         return step.reason(self, action)
 
     def play(self, action: i64) -> None:
-        """Carry out an action known to be legal."""
+        """Carry out an action that is known to be legal, without checking it."""
         step = self.present
         self._legal_is_fresh = False
         is_final = True
@@ -137,14 +137,14 @@ class State:
     # -- chance ---------------------------------------------------------------------------
 
     def weights(self) -> list[int]:
-        """At chance: the integer weight of each possible outcome."""
+        """The weight of each possible outcome, when chance is to move."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
         weights = [int(w) for w in self.present.weights(self)]
         return weights or [1] * len(self.legal())
 
     def deal(self) -> int:
-        """Let chance decide, carry it out and return the outcome."""
+        """Let chance decide: draw an outcome, carry it out and return it."""
         if self.to_move != CHANCE:
             raise IllegalAction(refuse("NOT_CHANCE"))
         outcome = self.sample()
@@ -169,19 +169,19 @@ class State:
         raise NoSource
 
     def reseed(self, seed: SupportsIndex) -> None:
-        """Make chance follow this seed from here on."""
+        """Use this seed as the source of chance from here on."""
         self.generator = seeded(whole(seed, SEED))
         self.committed = None
 
     # -- the stack of pending steps -------------------------------------------------------
 
     def arg(self) -> i64:
-        """The present step's argument."""
+        """The current step's argument."""
         top = self.depth - 1
         return self.stack[top]
 
     def set_arg(self, value: i64) -> None:
-        """Change the present step's argument."""
+        """Change the current step's argument."""
         top = self.depth - 1
         self.stack[top] = value
 
@@ -203,11 +203,11 @@ class State:
             i -= 2
 
     def pop(self) -> None:
-        """Take the present step, which is done, off the stack."""
+        """Remove the current step, which is finished, from the stack."""
         self.depth -= 2
 
     def settle(self) -> None:
-        """Run the steps that ask nobody, until the one on top asks a question or none is left."""
+        """Run steps that ask nobody, until the step on top asks a question or none is left."""
         while self.depth > 0:
             top = self.depth - 2
             number = self.stack[top]
@@ -231,7 +231,7 @@ class State:
         return self.game.text(action)
 
     def text_for(self, action: SupportsIndex, seat: SupportsIndex) -> str:
-        """An answer to the present question in notation, as the seat may read it."""
+        """An answer to the current question in notation, as far as the seat may read it."""
         number = whole(action, ACTION)
         text = self.game.text(number)
         if self.to_move == NOBODY:
@@ -242,11 +242,11 @@ class State:
         return step.masked(self, number)
 
     def parse(self, text: str) -> int:
-        """The action that a text in notation stands for."""
+        """The action with this notation."""
         return self.game.parse(text)
 
     def option(self, action: SupportsIndex) -> dict[str, Any]:
-        """The action as data for a front-end; if it is legal now, with what it brings."""
+        """Describe an action as data for a front-end, with its effects if it is legal now."""
         action = whole(action, ACTION)
         self.game.text(action)
         return offer.option(self, action)
@@ -256,13 +256,13 @@ class State:
         return offer.options(self) if self.checked_seat(seat) == self.to_move else []
 
     def closed_for(self, seat: SupportsIndex) -> list[dict[str, Any]]:
-        """The kinds of move not possible now, and why; empty unless the seat is to move."""
+        """The kinds of move that are impossible now, and why; empty unless the seat is to move."""
         return offer.closed(self) if self.checked_seat(seat) == self.to_move else []
 
     def preview(self, action: i64) -> tuple[Any, list[str]]:
-        """A copy with a legal action carried out, up to where chance decides or something is shown.
+        """Carry out a legal action on a copy, up to where chance decides or something is revealed.
 
-        Also returns the places that change when it is shown.
+        Returns the copy and the places that the reveal would change.
         """
         t: State = self.clone()
         uncovered = t.present.uncovers(t, action)
@@ -283,25 +283,25 @@ class State:
         return t, uncovered
 
     def view(self, seat: SupportsIndex) -> dict[str, Any]:
-        """All that the seat (or SPECTATOR) may know, perfect memory assumed; JSON-safe."""
+        """All that the seat (or SPECTATOR) may know if it forgets nothing, as JSON-safe data."""
         return self.game.view(self, self.checked_seat(seat))
 
     def resample(self, seat: SupportsIndex, seed: SupportsIndex) -> Self:
         """A state drawn uniformly from all deals that fit what the seat has seen."""
         other: Self = self.game.resample(self, self.checked_seat(seat), whole(seed, SEED))
-        other._legal_is_fresh = False  # the answers may depend on what was dealt anew
+        other._legal_is_fresh = False  # the answers may depend on what was re-dealt
         return other
 
     def scores(self) -> list[int]:
-        """Public points of each seat so far; the final points when the game is over."""
+        """The public points of each seat so far; when the game is over, its final points."""
         return [sum(parts.values()) for parts in self.breakdown()]
 
     def breakdown(self) -> list[dict[str, int]]:
-        """Points per seat by category; sums to `scores`."""
+        """The points of each seat by category; they add up to `scores`."""
         return self.game.breakdown(self)
 
     def ranks(self) -> list[int]:
-        """Each seat's place, 1 = first; ties share a place."""
+        """Each seat's place, 1 being the first; tied seats share a place."""
         return self.game.ranks(self)
 
     def undo_point(self) -> int:
@@ -317,10 +317,10 @@ class State:
         self.game.check(self)
 
     def checked_seat(self, seat: SupportsIndex) -> i64:
-        """The number of a seat, or SPECTATOR; refuses any other number."""
+        """Convert the number of a seat, or SPECTATOR; raises ValueError for any other number."""
         number = whole(seat, SEAT)
         if number != SPECTATOR and not 0 <= number < self.players:
-            raise ValueError(f"no seat of that number with {self.players} players")
+            raise ValueError(f"no seat has that number in a game of {self.players} players")
         return number
 
     # -- copying and saving ---------------------------------------------------------------
@@ -343,7 +343,7 @@ class State:
         generator = other.generator
         self.generator = generator.copy() if generator is not None else None
         self.committed = other.committed
-        # Never changed in place, so both may hold the same array.
+        # These are never changed in place, so both states may share them.
         self._legal = other._legal
         self._legal_is_fresh = other._legal_is_fresh
 
@@ -370,13 +370,13 @@ class State:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        """Is it the same position of the same game? The source of chance does not matter."""
+        """Is it the same position of the same game? Sources of chance are not compared."""
         if not isinstance(other, State):
             return NotImplemented
         return self.position() == other.position()
 
     def __repr__(self) -> str:
-        """Game, players, entries so far and who is asked what."""
+        """A summary: the game, the number of players and entries, and the current question."""
         name = self.game.name
         start = f"<State of {name}: {self.players} players, {self.entries} entries, "
         if self.to_move == NOBODY:
@@ -385,7 +385,7 @@ class State:
         return f"{start}{who} is asked {type(self.present).__name__}>"
 
     def __str__(self) -> str:
-        """The table in plain text with everything on it, hidden things included."""
+        """The whole table in plain text, hidden things included."""
         return self.game.whole_text(self)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""A step asks one player, or chance, one question, or runs by itself; it holds no state."""
+"""A step asks a player or chance one question, or runs by itself. It holds no state."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from reeftable.core.moves import Move
     from reeftable.core.state import State
 
-# These stand in for a seat: chance decides, a spectator is looking, nobody is asked.
+# Special values in place of a seat: chance decides, a spectator is looking, nobody is asked.
 CHANCE: Final[i64] = -1
 SPECTATOR: Final[i64] = -2
 NOBODY: Final[i64] = -3
 
-# Stands for what the lowest of the pending steps lies on.
+# In `lies_on`: the step may be the lowest of the pending steps.
 BOTTOM: Final = -1
 
-# Bits of a mask of people; the spectator has one too.
+# In a mask of people, seat n has bit n and the spectator the bit after the seats.
 SPECTATOR_BIT: Final[i64] = 16
 EVERYONE: Final[i64] = 31
 
 S = TypeVar("S", bound="State")
 
-# Steps by their numbers, and fields of a position by their names.
+# Numbers of steps, and names of a position's fields.
 Steps = tuple[int, ...]
 Fields = tuple[str, ...]
 
@@ -44,7 +44,7 @@ def only(seat: i64) -> i64:
 
 
 class Refusal:
-    """Why something may not be done: the id of the rule and what it is about.
+    """The reason why an action is not allowed: the id of a rule, and parameters for its text.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -100,28 +100,28 @@ def _illegal(rule: str, params: dict[str, str | int]) -> IllegalAction:
 
 
 def refuse(rule: str, **params: str | int) -> Refusal:
-    """A short way to write a Refusal: `refuse("ABC-1.2", card="angel")`."""
+    """Shorthand for creating a Refusal: `refuse("ABC-1.2", card="angel")`."""
     return Refusal(rule, dict(params))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One kind of question, or what happens by itself. `rule` is the id of the rule behind it.
+    """One kind of question, or something that happens by itself; `rule` is the rule behind it.
 
-    Three members serve to check positions from outside: `lies_on` holds the numbers of the steps
-    it may lie on while it is pending, with BOTTOM if it may be the lowest; `depends_on` names the
-    fields that decide whether it can be pending and whom it asks; `fits` judges its argument.
+    Three members serve to check positions from outside. `lies_on` holds the numbers of the steps
+    that may be directly below it on the stack, and BOTTOM if there may be none. `depends_on` names
+    the fields that decide whether it can be pending and whom it asks. `fits` checks its argument.
     """
 
     rule: str = ""
-    moves: str = ""  # the names of the kinds of move that answer it
-    reveals: str = ""  # the places that change when it runs and shows something new
-    informs: bool = False  # the question itself may show something new: `witnesses` of action -1
+    moves: str = ""  # the names of the kinds of move that answer it, separated by spaces
+    reveals: str = ""  # the places that change when it runs and reveals something
+    informs: bool = False  # whether just asking may reveal something: see `witnesses`
     lies_on: Steps = ()
     depends_on: Fields = ()
 
     def fits(self, s: S, arg: i64) -> bool:
-        """Can this step be pending with this argument? Only for positions from outside."""
+        """Can this step be pending with this argument? Called only for positions from outside."""
         return arg == 0
 
     def who(self, s: S) -> i64:
@@ -129,19 +129,19 @@ class Step(Generic[S]):
         return NOBODY
 
     def run(self, s: S) -> None:
-        """Do what a step that asks nobody does; it must take itself off the stack."""
+        """Carry out a step that asks nobody; it must remove itself from the stack."""
         raise AssertionError(f"{type(self).__name__} neither asks nor runs")
 
     def legal(self, s: S) -> vec[i64]:
-        """Every legal answer, ascending; nothing else decides what is legal."""
+        """Every legal answer in ascending order. This alone decides what is legal."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def weights(self, s: S) -> vec[i64]:
-        """At chance: the weight of each outcome, as whole numbers; empty = all equally likely."""
+        """For chance: the integer weight of each outcome; empty if all are equally likely."""
         return vec[i64]()
 
     def draw(self, s: S) -> i64:
-        """At chance: an outcome drawn by weight. An override must draw the same one, but faster."""
+        """For chance: draw an outcome by weight. A faster override must draw the same outcomes."""
         outcomes = self.legal(s)
         weights = self.weights(s)
         if len(weights) == 0:
@@ -161,7 +161,7 @@ class Step(Generic[S]):
         raise AssertionError(f"{type(self).__name__} takes no answer")
 
     def asks(self, s: S, action: i64) -> bool:
-        """Is this action an answer to this kind of question at all?"""
+        """Does this action answer this kind of question, whether or not it is legal?"""
         return s.game.moves.row(action).name in self.moves.split()
 
     def reason(self, s: S, action: i64) -> Refusal:
@@ -169,9 +169,9 @@ class Step(Generic[S]):
         return Refusal(self.rule, {})
 
     def witnesses(self, s: S, action: i64) -> i64:
-        """The mask of those to whom this entry shows something new; if any, it cannot be undone.
+        """The mask of those to whom this entry shows something new; with any, it cannot be undone.
 
-        Action -1 stands for the step itself: that it runs, or that it asks (see `informs`).
+        Action -1 is passed when the step runs by itself, or when it asks and `informs` is set.
         """
         return 0
 
@@ -180,10 +180,10 @@ class Step(Generic[S]):
         return EVERYONE
 
     def masked(self, s: S, action: i64) -> str:
-        """The entry as it reads for those outside the audience."""
+        """The notation of the entry for those outside the audience."""
         return s.game.moves.row(action).masked()
 
-    # -- what an answer means, for those who choose it; not used while moves are carried out --
+    # -- what an answer means to those who choose it; not used to carry out moves --
 
     def rules(self, s: S, action: i64) -> list[str]:
         """The rules that allow this answer here."""
@@ -191,15 +191,15 @@ class Step(Generic[S]):
         return [rule for i, rule in enumerate(rules) if rule not in rules[:i]]
 
     def path(self, s: S, action: i64) -> tuple[str, str]:
-        """The places where the answer begins and ends; empty if there is none."""
+        """The places where the answer begins and ends; an empty text stands for no place."""
         return s.game.moves.row(action).path(action, s.game.actor(s))
 
     def uncovers(self, s: S, action: i64) -> list[str]:
-        """The places where only carrying out the answer shows whether something arrives."""
+        """The places where something may arrive, but nobody can know before the answer is given."""
         return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:
-        """What an answer is good for later, or what it leaves, as codes and parameters."""
+        """What an answer is worth later, or what it leaves over, as codes and parameters."""
         return []
 
     def promise(self, s: S, arg: i64) -> list[dict[str, Any]]:

@@ -25,7 +25,7 @@ def game_names() -> list[str]:
 
 
 def game(name: str) -> Game[State]:
-    """The game of that name.
+    """The game with that name.
 
     >>> import reeftable as rt
     >>> rt.game("lumicora").new(players=2, seed=1)

@@ -1,7 +1,7 @@
 """The rules as players read them: RULES.md with the numbers of data.toml filled in.
 
-RULES.de.md beside it holds the same rules in German, and so on; for a language without a page of
-its own the English one is used.
+RULES.de.md beside it holds the same rules in German, and so on. Languages without such a file get
+the English rules.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ RULE_LINE: Final = re.compile(
 HEADING: Final = re.compile(r"#+ (?P<number>[\d.]*\d)\.? (?P<title>.+)")
 # A placeholder between backticks is an example and is not filled in.
 PLACEHOLDER: Final = re.compile(r"(?<!`)\{([^{}]+)\}")
-# What a page in another language calls the names of the data and the grades: red = rot.
+# In a translated page: the translations of names in the data and of grades, such as red = rot.
 NAMES_LINE: Final = re.compile(r"<!-- words: (?P<names>.+) -->")
-# Ends a line that is for those who edit the file and not for players.
+# Marks the end of a line that is meant for editors of the file, not for players.
 NOT_SHOWN: Final = "<!-- not shown -->"
 
 
@@ -65,7 +65,7 @@ class Page:
         self.lines.append(line)
 
     def _with_mark(self, rule_id: str, text: str, grade: str, forbids: bool) -> str:
-        """A rule as the page shows it, with its grade; assumptions stand out."""
+        """A rule as the page shows it, with its grade; assumptions are emphasised."""
         marks = [grade, "forbids"] if forbids else [grade]
         mark = "[" + ", ".join([self.names.get(word, word) for word in marks]) + "]"
         return f"- **{rule_id}** {text} " + (f"**{mark}**" if grade == "assumed" else mark)
@@ -134,7 +134,7 @@ def all_rules(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
 
 
 def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
-    """The rule of that id."""
+    """The rule with that id."""
     for one in all_rules(game_name, language):
         if one.id == rule_id:
             return one
@@ -142,7 +142,7 @@ def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
 
 
 def section(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
-    """The rule of that id, or all rules of the section or chapter with that number."""
+    """The rule with that id, or all rules of the section or chapter with that number."""
     wanted = wanted.strip().casefold().removesuffix(".")
     rules = all_rules(game_name, language)
     for one in rules:
@@ -167,7 +167,7 @@ def _number(rule_id: str) -> str:
 
 
 def _is_inside(number: str, wanted: str) -> bool:
-    """Is one number inside another, as 6.4a is inside 6.4 and 6.4 inside 6, but not 6.10 in 6.1?"""
+    """Is one section inside another? 6.4a is inside 6.4, and 6.4 inside 6, but 6.10 not in 6.1."""
     if not wanted or not number.startswith(wanted):
         return False
     rest = number[len(wanted) :]
@@ -213,7 +213,7 @@ def _translated(value: object, names: dict[str, str] | None) -> str:
 
 
 def _inside(value: object, part: str) -> object:
-    """Follow one part of a path: a key, a row's id, a position in a list, or a word of a text."""
+    """Follow one part of a path: a key, the id of a row, an index, or a word of a text."""
     if isinstance(value, dict):
         return value.get(part)
     if isinstance(value, str):

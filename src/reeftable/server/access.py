@@ -1,4 +1,4 @@
-"""Who may know of a table, and from which seat they may look at it."""
+"""Who may know that a table exists, and from which seat they may look at it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def check_may_know(table: LiveTable, person: str | None, invite: str | None) -> 
 
 
 def check_may_look(table: LiveTable, person: str | None, seat: int | None) -> None:
-    """Refuse a seat's view to all but its holder, and any view to unwanted spectators."""
+    """Refuse a seat's view to all but its holder, and spectators where they are not allowed."""
     if seat is not None:
         if seat not in table.state.seats_of(person):
             raise RequestRefused("not_your_seat", 403)

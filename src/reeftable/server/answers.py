@@ -1,4 +1,4 @@
-"""The outermost layer: every answer has the security headers, and no failure gets past it."""
+"""The outermost layer: adds security headers to every response and handles uncaught exceptions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ logger = logging.getLogger("reeftable.app")
 
 
 def security_headers(settings: Settings) -> dict[str, str]:
-    """The headers added to every answer that does not set them itself."""
+    """The headers added to every response that does not set them itself."""
     headers = {**HEADERS, "cache-control": "no-store"}
     if settings.is_https:
         headers["strict-transport-security"] = "max-age=31536000"
@@ -38,20 +38,20 @@ def security_headers(settings: Settings) -> dict[str, str]:
 
 
 class EveryAnswer:
-    """Adds the headers to every answer of the application, and answers in its place if it fails."""
+    """Adds headers to every response of the application, and responds itself if that fails."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.headers = security_headers(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and see to it that it gets an answer."""
+        """Pass the request on, and make sure that it gets a response."""
         has_started = False
 
         async def send_with_headers(message: Message) -> None:
             nonlocal has_started
             if message["type"] == "websocket.close" and not has_started:
-                # A browser tells the page the close code only if the socket was open.
+                # A page learns the close code only if the socket was opened first.
                 await send({"type": "websocket.accept"})
                 if message.get("code", NORMAL) == NORMAL:  # no route has this path
                     message = {**message, "code": 4404, "reason": "not_found"}
@@ -68,7 +68,7 @@ class EveryAnswer:
         except Exception:
             logger.exception("request failed")
             if has_started:
-                return  # it is too late for another answer; the connection is closed
+                return  # it is too late for another response; the connection is closed
             if scope["type"] == "websocket":
                 await send_with_headers(closing(BROKEN, "broken"))
             else:
@@ -76,7 +76,7 @@ class EveryAnswer:
 
 
 async def refuse_request(send: Send, status: int, code: str) -> None:
-    """Answer a request with a refusal."""
+    """Send a refusal as the response to a request."""
     body = json.dumps({"code": code, "field": None, "rule": None, "params": {}}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -84,5 +84,5 @@ async def refuse_request(send: Send, status: int, code: str) -> None:
 
 
 def closing(number: int, code: str) -> Message:
-    """The message that closes a socket; `EveryAnswer` opens it first if need be."""
+    """The message that closes a socket; `EveryAnswer` opens it first if necessary."""
     return {"type": "websocket.close", "code": number, "reason": code}

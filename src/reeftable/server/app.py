@@ -1,4 +1,4 @@
-"""The FastAPI application: routes, middleware and answers to errors."""
+"""The FastAPI application: routes, middleware and error responses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 
 
 def make_app(services: Services) -> FastAPI:
-    """The whole application, built on the services."""
+    """Build the whole application on top of the services."""
     app = FastAPI(
         title="Reeftable",
         docs_url=None,

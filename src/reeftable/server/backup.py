@@ -17,7 +17,7 @@ ROWS_AT_ONCE = 1_000
 
 
 async def back_up(engine: AsyncEngine, file: Path) -> None:
-    """Write the copy; it appears whole or not at all, and only its owner can read it."""
+    """Write the copy. The file appears only when complete, and only its owner can read it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
@@ -42,7 +42,7 @@ def _copy_file(source: str, target: Path) -> None:
 
 
 async def _copy_rows(engine: AsyncEngine, target: Path) -> None:
-    """Copy every table row by row, all as of the same moment."""
+    """Copy every table row by row, from one consistent snapshot."""
     metadata = MetaData()
     new = create_engine(f"sqlite:///{target}")
     try:

@@ -1,7 +1,7 @@
 """Lets bots move at the tables until it is a person's turn, and handles a bot that fails.
 
-A bot that fails is retried once; then the lowest level moves and the table says so. If that fails
-too, the table says that it waits, and the bots are tried again later.
+A bot that fails is retried once. Then a bot of the lowest level moves instead, and the table says
+so. If that fails too, the table says that it is waiting, and the bots are tried again later.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from reeftable.server.transaction import Transaction
 from reeftable.server.wire import Level
 
 LOWEST: Level = "easy"
-REFUSED_PAUSE = 1.0  # seconds until a move that could not be stored is tried again
+REFUSED_PAUSE = 1.0  # seconds before retrying a move that could not be stored
 POLL = 0.25  # seconds between two checks of a table that waits
 logger = logging.getLogger("reeftable.bots")
 
 
 class OpenTransaction(Protocol):
-    """Opens a transaction at a table; its events are committed and shown when it ends."""
+    """Opens a transaction at a table. When it ends, its events are committed and shown."""
 
     def __call__(self, table: LiveTable) -> AbstractAsyncContextManager[Transaction]: ...
 
@@ -164,6 +164,6 @@ def is_playable(table: LiveTable) -> bool:
 
 
 def question_seed(table: LiveTable, seat: int) -> int:
-    """The seed of a bot's own randomness: the same for the same question, and not guessable."""
+    """The seed for a bot's random choices: always the same for a question, and not guessable."""
     text = f"{table.config.secret.hex()} {seat} {len(table.state.entries)}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")

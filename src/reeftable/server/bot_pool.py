@@ -1,4 +1,4 @@
-"""A pool of bot processes: questions take turns, and dead or hanging processes are replaced."""
+"""A pool of bot processes with a fair queue of questions. Dead or hanging ones are replaced."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from typing import Any
 
 from reeftable.core.state import State
 from reeftable.server import metrics
-from reeftable.server.fair_queue import FairQueue, Turn, Urgency
+from reeftable.server.fair_queue import SharedWorkers, Turn
 from reeftable.server.wire import Level
 
 COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
 MAX_LINE = 1024 * 1024
+SEARCHING: Level = "hard"
 ATTEMPTS = 2  # a bot that fails is retried once, in a new process
 logger = logging.getLogger("reeftable.bots")
 
@@ -31,7 +32,7 @@ class BotWorker:
         self.process = process
 
     async def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
-        """The bot's answer; BotFailed if none comes in time, or if it cannot be used."""
+        """The bot's answer; raises BotFailed if there is none in time or it is unusable."""
         assert self.process.stdin is not None and self.process.stdout is not None
         try:
             self.process.stdin.write(json.dumps(question).encode() + b"\n")
@@ -46,24 +47,27 @@ class BotWorker:
 
     async def end(self) -> None:
         """Kill the process and wait until its pipes are closed."""
-        with suppress(ProcessLookupError):  # it has ended by itself
+        with suppress(ProcessLookupError):  # it has already ended
             self.process.kill()
-        # RuntimeError: a task that still waits for an answer is reading the pipe itself.
+        # RuntimeError: another task that waits for an answer is already reading the pipe.
         with suppress(OSError, RuntimeError):
             await self.process.communicate()
         await self.process.wait()
 
 
 class BotPool:
-    """A fixed number of bot processes, each started when it is first needed."""
+    """A number of bot processes that search, and as many for quick questions.
+
+    Each is started when it is first needed.
+    """
 
     def __init__(self, count: int, timeout: float, command: tuple[str, ...] = COMMAND) -> None:
-        self.count = max(1, count)
         self.timeout = timeout
         self.command = command
-        self.free: list[BotWorker | None] = [None] * self.count
-        # The most urgent questions first.
-        self.waiting: dict[Urgency, FairQueue[BotWorker | None]] = {u: FairQueue() for u in Urgency}
+        # None stands for a worker that is not started yet. A search takes as long as a hundred
+        # moves of the other levels, which therefore never wait for one.
+        self.searching: SharedWorkers[BotWorker | None] = SharedWorkers([None] * max(1, count))
+        self.quick: SharedWorkers[BotWorker | None] = SharedWorkers([None] * max(1, count))
         self.workers: set[BotWorker] = set()
         self.starting: set[asyncio.Task[BotWorker]] = set()
         self.ending: set[asyncio.Task[None]] = set()
@@ -118,45 +122,25 @@ class BotPool:
         raise AssertionError
 
     async def _ask_once(self, question: dict[str, Any], turn: Turn) -> dict[str, Any]:
-        worker = await self._take(turn)
+        group = self.searching if question["level"] == SEARCHING else self.quick
+        worker = await group.take(turn)
         turn.has_begun = True
         try:
             if worker is None:
                 worker = await self._start()
             answer = await worker.ask(question, self.timeout)
         except BaseException as error:
-            # The bot failed, or nobody will read its answer: the next question needs a new process.
+            # The bot failed, or its answer is still to come: the process cannot be used again.
             if isinstance(error, BotFailed | OSError):
                 metrics.BOTS_REPLACED.inc()
             self._discard(worker)
-            self._give_back(None)
+            group.give_back(None)
             raise
-        self._give_back(worker)
+        group.give_back(worker)
         return answer
 
-    async def _take(self, turn: Turn) -> BotWorker | None:
-        """A free worker, in turn; None stands for one that is not started yet."""
-        if self.free:
-            return self.free.pop()
-        future = self.waiting[turn.urgency].add(turn)
-        try:
-            return await future
-        except asyncio.CancelledError:
-            if future.done() and not future.cancelled():
-                self._give_back(future.result())  # it came too late
-            raise
-
-    def _give_back(self, worker: BotWorker | None) -> None:
-        """Give a worker to the next question in the queue, or keep it free if there is none."""
-        for queue in self.waiting.values():
-            future = queue.pop()
-            if future is not None:
-                future.set_result(worker)
-                return
-        self.free.append(worker)
-
     async def _start(self) -> BotWorker:
-        """A new process; if the caller is cancelled meanwhile, `close` still knows of it."""
+        """Start a process; even if the caller is cancelled meanwhile, `close` will end it."""
         task = asyncio.create_task(self._start_process())
         self.starting.add(task)
         task.add_done_callback(self.starting.discard)
@@ -168,7 +152,7 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=MAX_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which ends its bots itself
+            start_new_session=True,  # so that Ctrl-C reaches only the server, which ends its bots
         )
         worker = BotWorker(process)
         self.workers.add(worker)

@@ -47,7 +47,7 @@ def die_with_parent() -> None:
     parent = os.getppid()
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
-        os._exit(0)  # the server died before the call above
+        os._exit(0)  # the server died before the kernel was asked to watch it
 
 
 def main(answer_question: Callable[[Question], Answer] = answer) -> None:

@@ -20,7 +20,7 @@ class Broadcaster:
         self.system = system
 
     async def push(self, table: LiveTable) -> None:
-        """Send every socket the scene as its seat sees it; sockets that see the same share one."""
+        """Send every socket the scene as its seat sees it; equal scenes are built only once."""
         await table.compute_options()
         scenes: dict[Any, str] = {}
         for socket in list(table.sockets):
@@ -37,7 +37,7 @@ class Broadcaster:
     def may_still_look(self, table: LiveTable, socket: ClientSocket) -> bool:
         """Whether a socket may still look; if not, it is closed.
 
-        Whoever has got up looks on as a spectator.
+        A player who has left the seat becomes a spectator.
         """
         if socket.expires is not None and socket.expires <= self.system.now():
             socket.close(NO_SESSION, "no_session")

@@ -1,4 +1,4 @@
-"""The chat of a table: stored before it is shown, and shown as plain text only."""
+"""The chat of a table. Lines are stored before they are sent, and shown as plain text only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def clean_text(text: str) -> str:
-    """A text without characters that hide or reverse parts of it; line breaks stay.
+    """Remove characters that hide or reverse parts of a text; line breaks stay.
 
     >>> clean_text("one\\x00\\ntwo\\u202e")
     'one\\ntwo'
@@ -66,7 +66,7 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
     try:
         number = await services.store.writer.write(job, s.keep_within)
     except DuplicateRow:
-        return  # the client has sent it before
+        return  # a repeated message
     line = ChatLine(number=number, at=at, by=person.name, seat=seat, text=text)
     said = Said(line=line).model_dump_json()
     for other in list(table.sockets):
@@ -74,7 +74,7 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
 
 
 def _delete_oldest(connection: Connection, most: int, *which: ColumnElement[bool]) -> None:
-    """Keep `most` of these lines; spectators' are deleted before players', the oldest first."""
+    """Delete lines beyond the first `most`: spectators' before players', the oldest first."""
     c = schema.chat.c
     newest = select(c.number).where(*which).order_by(c.seat.is_(None), c.number.desc())
     surplus = connection.execute(newest.offset(most)).scalars().all()

@@ -1,4 +1,4 @@
-"""One open socket: whose it is, from which seat they look, and the queue of outgoing messages."""
+"""One open socket: its person and seat, and the queue of outgoing messages."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class ClientSocket:
     ) -> None:
         self.websocket = websocket
         self.person = person
-        self.key = key  # hash of the session or token; the socket is closed when it ends
-        self.expires: float | None = None  # when that session or token ends by itself
+        self.key = key  # hash of the session or token; the socket is closed when that ends
+        self.expires: float | None = None  # when that session or token expires
         self.seat: int | None = None
         self.since = 0  # the last log event the client has seen: its story continues there
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(queue_size)
@@ -50,7 +50,7 @@ class ClientSocket:
     def close(self, number: int, code: str) -> None:
         """Close the socket with a reason, after what is queued has been sent.
 
-        For a client that is too slow all queued messages are dropped instead. If the queue is full,
+        If the client is too slow, all queued messages are dropped instead. If the queue is full,
         its oldest message is dropped.
         """
         if self.closing is not None:

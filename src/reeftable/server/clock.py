@@ -1,7 +1,7 @@
 """Table clocks: a time bank with an increment each time the turn passes, or days per move.
 
-A clock runs only while a person is to move and the server runs; setting the machine's clock does
-not change it.
+A clock runs only while a person is to move and the server is running. Changing the system time does
+not affect it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def initial_seconds(clock: ClockRequest, players: int) -> list[float]:
 
 
 def remaining(s: TableState, running: float) -> list[float]:
-    """The seconds on every clock at this moment of running time."""
+    """The seconds left on every clock when the server has run for `running` seconds."""
     left = list(s.left)
     seat = s.person_to_move
     if seat is not None and left:
@@ -32,7 +32,7 @@ def remaining(s: TableState, running: float) -> list[float]:
 def remaining_after(
     clock: ClockRequest, before: TableState, s: TableState, running: float
 ) -> list[float]:
-    """The seconds on every clock after the change from `before` to `s`."""
+    """The seconds left on every clock after the change from `before` to `s`."""
     left = remaining(before, running) if before.left else initial_seconds(clock, len(s.chairs))
     previous, current = before.person_to_move, s.person_to_move
     if clock.kind == "days":
@@ -47,7 +47,7 @@ def remaining_after(
 
 
 def runs_out_at(config: TableConfig, s: TableState) -> float | None:
-    """The running time when the person to move runs out of time; None if no clock is running."""
+    """When the person to move runs out of time, in running time; None if no clock is running."""
     seat = s.person_to_move
     if config.clock is None or seat is None or not s.left:
         return None

@@ -11,7 +11,7 @@ from reeftable.server.wire import Level
 
 
 def own_seat(s: TableState, person: str | None, seat: int | None) -> int:
-    """The seat a person acts for; it must be theirs."""
+    """The seat a person acts for; refused unless it is theirs."""
     own_seats = s.seats_of(person)
     if not own_seats:
         raise RequestRefused("not_seated", 403)
@@ -27,7 +27,7 @@ def own_seat(s: TableState, person: str | None, seat: int | None) -> int:
 
 
 def running_game(s: TableState) -> State:
-    """The state of a running game; refused before and after it."""
+    """The state of the running game; refused before its start and after its end."""
     if s.status == "over":
         raise RequestRefused("game_over")
     if s.status != "running" or s.game_state is None:
@@ -36,13 +36,13 @@ def running_game(s: TableState) -> State:
 
 
 def check_not_stale(s: TableState, seq: int) -> None:
-    """Refuse a decision that was made about another position."""
+    """Refuse a decision that was made for an earlier position."""
     if seq < s.position_seq or seq > s.seq:
         raise RequestRefused("stale")
 
 
 def check_plays(s: TableState, seat: int) -> None:
-    """Refuse to act for a seat where a bot plays on."""
+    """Refuse to act for a seat that a bot has taken over."""
     if not s.chairs[seat].plays:
         raise RequestRefused(s.chairs[seat].standing, 403)
 
@@ -65,7 +65,7 @@ def move(tx: Transaction, person: str, seat: int, action: int, seq: int, message
 
 
 def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
-    """Carry out a bot's choice, checked like anyone's; note if another level had to choose."""
+    """Carry out a bot's choice, checked like a person's; record it if a fallback bot chose."""
     state = running_game(tx.before)
     if state.to_move != seat or not state.is_legal(action):
         raise RequestRefused("rule")
@@ -77,7 +77,7 @@ def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
 
 
 def bots_failed(tx: Transaction, seat: int) -> None:
-    """Note once that the table waits because every bot failed for a seat."""
+    """Record, once, that the table is waiting because every bot failed for a seat."""
     if tx.before.bot_to_move == seat and not tx.before.stalled:
         tx.add("stalled", seat)
 
@@ -113,7 +113,7 @@ def may_go_beyond(s: TableState, seat: int, policy: str) -> bool:
     """May a seat ask to take back more than the game's rules allow?
 
     Under the policy `engine`, only a person alone with bots may. Under `agree`, all must agree, so
-    nobody who can still come back may be away.
+    it is refused while somebody is away who can still come back.
     """
     if policy == "engine":
         return is_alone(s)
@@ -146,7 +146,7 @@ def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, mess
 def answer_undo(
     tx: Transaction, person: str, seat: int, agrees: bool, seq: int, message: str
 ) -> None:
-    """Agree to another seat's undo request, or refuse it, if it is the one the client has seen."""
+    """Agree to another seat's undo request or refuse it, provided the client has seen it."""
     s = tx.before
     running_game(s)
     check_plays(s, seat)
@@ -208,7 +208,7 @@ def fill_with_bots(tx: Transaction, contributions: list[str]) -> None:
 
 
 def leave(tx: Transaction, person: str, seats: list[int]) -> None:
-    """Get up: before the game the seat is open again, during it a bot plays on."""
+    """Leave the seat: before the game it is open again, during the game a bot takes over."""
     s = tx.before
     if s.status == "over":
         raise RequestRefused("game_over")
@@ -224,7 +224,7 @@ def leave(tx: Transaction, person: str, seats: list[int]) -> None:
 
 
 def resign(tx: Transaction, seats: list[int]) -> None:
-    """Give up for good; a bot plays on for the others' sake."""
+    """Give up for good; a bot takes over so that the others can play on."""
     running_game(tx.before)
     for seat in seats:
         if tx.before.chairs[seat].standing != "resigned":
@@ -235,7 +235,7 @@ def resign(tx: Transaction, seats: list[int]) -> None:
 
 
 def come_back(tx: Transaction, seats: list[int]) -> None:
-    """Take seats back from the bots that played on."""
+    """Take seats back from the bots that took over."""
     running_game(tx.before)
     away = [i for i in seats if tx.before.chairs[i].standing in ("left", "overdue")]
     if not away:
@@ -247,6 +247,6 @@ def come_back(tx: Transaction, seats: list[int]) -> None:
 
 
 def run_out_of_time(tx: Transaction, seat: int) -> None:
-    """Let a bot play on for a seat whose time is up."""
+    """Let a bot take over a seat whose time is up."""
     tx.add("overdue", seat)
     tx.play_chance_and_set_clocks()

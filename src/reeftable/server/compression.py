@@ -1,6 +1,6 @@
-"""Compresses answers that are the same for everybody.
+"""Compresses responses that are the same for everybody.
 
-Answers to one person are not compressed, because their compressed length could reveal a secret.
+Personal responses are not compressed, because their compressed length could reveal a secret.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class PublicGZip:
         self.compressing = GZipMiddleware(app, minimum_size=MINIMUM_BYTES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, compressed or not."""
+        """Handle a request, compressing the response if it is public."""
         path = scope.get("path", "")
         is_public = scope["type"] == "http" and path.startswith(PUBLIC_PATHS)
         if is_public and not path.endswith(ALREADY_COMPRESSED):

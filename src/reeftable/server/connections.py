@@ -1,4 +1,4 @@
-"""Which connections may be open: how many in all and from one address, and who makes room."""
+"""Limits open connections, in total and per address, and decides which are closed to make room."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from reeftable.server.security import address_of
 from reeftable.server.settings import Settings
 
 MOST_BACKLOG = 128  # connections that may wait to be accepted
-PROXY = "proxy"  # all its users share its address, which tells nothing about any one of them
-OTHER_HANDLES = 64  # for the database, the bots' processes, the log ...
+PROXY = "proxy"  # stands for the address of a proxy, which all its users share
+OTHER_HANDLES = 64  # for the database, the bots' processes, the log and so on
 
 
 class Evictable(Protocol):
-    """A connection that can be told to make room for another."""
+    """A connection that can be closed to make room for another."""
 
     def give_up(self) -> None:
-        """Close at once, without an answer."""
+        """Close at once, without a response."""
 
 
 class Connections:
     """The open connections of the server.
 
-    When there are too many, one that waits for a request, or for the rest of one, makes room:
-    whoever sends whole requests is served, however many send halves.
+    When there are too many, one that is waiting for a request, or for the rest of one, is closed.
+    So clients that send complete requests are served even if many others send incomplete ones.
     """
 
     def __init__(self, settings: Settings, handles: int) -> None:
         self.backlog = min(MOST_BACKLOG, handles // 4)
-        # All that wait to be accepted are accepted before the first of them is counted.
+        # All connections waiting to be accepted are accepted before the first is counted.
         room = max(1, handles - self.backlog - OTHER_HANDLES)
         self.most = min(settings.connections, room)
         self.most_per_address = min(settings.connections_per_address, max(1, self.most // 2))
@@ -47,7 +47,7 @@ class Connections:
         self.waiting: dict[str, dict[Evictable, None]] = {}  # by address, the longest-waiting first
 
     def address(self, client: tuple[str, int] | None) -> str:
-        """The address a connection counts for; the same for all that come through a proxy."""
+        """The address that a connection counts for; the same for all that come through a proxy."""
         is_proxy = client is not None and self._is_proxy(client[0])
         return PROXY if is_proxy else address_of({"client": client})
 
@@ -68,11 +68,11 @@ class Connections:
         self.open.release(address)
 
     def wait(self, address: str, connection: Evictable) -> None:
-        """Note that a connection waits for a request, or for the rest of one."""
+        """Record that a connection is waiting for a request, or for the rest of one."""
         self.waiting.setdefault(address, {}).setdefault(connection)
 
     def stop_waiting(self, address: str, connection: Evictable) -> None:
-        """Note that a connection waits no longer: its request is complete, or it is closed."""
+        """Record that a connection is no longer waiting: its request is complete, or it closed."""
         others = self.waiting.get(address, {})
         others.pop(connection, None)
         if not others:
@@ -95,30 +95,39 @@ class Connections:
 
 
 class Deadline:
-    """Does something unless it is stopped in time."""
+    """Calls a function after some time unless it is stopped before.
+
+    Close it at the end: the function refers to the owner of the deadline, and objects that refer to
+    each other stay in memory until the next garbage collection.
+    """
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, seconds: float, action: Callable[[], None]
     ) -> None:
         self.loop = loop
         self.seconds = seconds
-        self.action = action
+        self.action: Callable[[], None] | None = action
         self.timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Start, unless it runs already."""
-        if self.timer is None:
+        """Start the timer, unless it is running already."""
+        if self.timer is None and self.action is not None:
             self.timer = self.loop.call_later(self.seconds, self.action)
 
     def stop(self) -> None:
-        """Stop, if it runs."""
+        """Stop the timer if it is running."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
 
+    def close(self) -> None:
+        """Stop, and never start again."""
+        self.stop()
+        self.action = None
+
 
 def raise_handle_limit(settings: Settings) -> None:
-    """Let this process open as many files and connections as the settings need, if it may."""
+    """Raise this process's limit on open files to what the settings need, if permitted."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""Erases a person: their seats go to bots, and no table's log, seat or chat names them any more."""
+"""Erases a person: bots take over their seats, and their name is removed from logs and chats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def erase_person(services: Services, person: str, chat: bool) -> None:
 
 async def _leave_all_tables(services: Services, person: str) -> None:
     s, log = schema.seats.c, schema.log.c
-    # The log also names people who got up again before the game started.
+    # The log also names people who left again before the game started.
     tables = union(
         select(s.table_id).where(s.person == person),
         select(log.table_id).where(log.person == person),
@@ -48,7 +48,7 @@ async def _leave_all_tables(services: Services, person: str) -> None:
 
 
 async def _erase_from_table(services: Services, table: LiveTable, person: str) -> None:
-    """Remove the person from the log's events; the events themselves stay, with their seats."""
+    """Remove the person from the log's events; the events themselves and their seats remain."""
     async with table.lock:
         changed = {}
         for i, event in enumerate(table.log):
@@ -64,13 +64,13 @@ async def _erase_from_table(services: Services, table: LiveTable, person: str) -
                     .where(log.table_id == table.id, log.seq == event.seq)
                     .values(data=json.dumps(event.data, sort_keys=True), person=None, message=None)
                 )
-            # Rows that cannot be read may hold the name as well.
+            # Rows that cannot be read may contain the name as well.
             connection.execute(
                 update(schema.log)
                 .where(log.table_id == table.id, log.person == person)
                 .values(data="{}", person=None, message=None)
             )
-            # The lists make a new summary, without the name.
+            # A new summary, without the name, is made when the table is next listed.
             connection.execute(
                 update(schema.tables).where(schema.tables.c.id == table.id).values(summary=None)
             )

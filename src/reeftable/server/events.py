@@ -1,4 +1,4 @@
-"""The events of a table's log: the closed set of things that can happen at a table."""
+"""The events of a table's log: everything that can happen at a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reeftable.server.wire import Level
 Kind = Literal[
     "sit",  # a person takes a seat; data: name, level, contribution
     "bot",  # a bot takes a seat; data: level, contribution
-    "rise",  # a person gets up before the game
+    "rise",  # a person leaves a seat before the game
     "start",  # every seat is taken
     "move",  # a seat's choice; text; data: bot (its level) if a bot chose
     "chance",  # an outcome; text
@@ -21,21 +21,21 @@ Kind = Literal[
     "agree",  # a seat agrees
     "refuse",  # a seat refuses
     "undo",  # moves are taken back; data: to, beyond (further than the rules of the game allow)
-    "resign",  # a seat gives up, a bot plays on
-    "leave",  # a seat leaves, a bot plays on until its person is back
-    "overdue",  # a seat's time is up, a bot plays on until its person is back
+    "resign",  # a seat gives up, a bot takes over
+    "leave",  # a person leaves, a bot takes over until they are back
+    "overdue",  # a seat's time is up, a bot takes over until its person is back
     "back",  # a person takes the seat back
     "fallback",  # a seat's bot failed, the lowest level moves; data: level (of the one that failed)
     "stalled",  # every bot failed for this seat, the table waits
     "end",  # the game is over
 ]
-# Events that change the position: a move decided on before one of them is stale.
+# Events that change the position: a move chosen before such an event is stale.
 POSITION_KINDS: Final = ("start", "move", "chance", "undo")
 KINDS: Final = get_args(Kind)
 
 
 class EventData(BaseModel):
-    """What a stored event may hold besides its kind, seat and text; each kind uses some of it."""
+    """The data of a stored event besides its kind, seat and text; each kind uses some fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -52,8 +52,8 @@ class EventData(BaseModel):
 class LogEvent:
     """One event; `data["left"]` holds the clocks after it.
 
-    A choice is stored by its notation, `text`. Its number, `action`, is known only while the event
-    has not been read back from the database.
+    A choice is stored as notation, `text`. Its number, `action`, is not stored, so events read from
+    the database lack it.
     """
 
     seq: int
@@ -93,7 +93,7 @@ def rows_with_digest(
 
 
 def from_row(row: Any) -> LogEvent:
-    """The event of a row; ValueError for a row that no event can have written."""
+    """The event in a row; raises ValueError for a row that no event could have produced."""
     if row.kind not in KINDS:
         raise ValueError(f"no event of the kind {row.kind!r}")
     return LogEvent(

@@ -1,8 +1,8 @@
-"""The time by which keys and tables expire: it stands still while the clock may be wrong.
+"""The time that decides which keys and tables have expired; it stops while the clock is suspect.
 
-A machine that starts with its clock far ahead would end every session for good. So the server
-stores the last time at which it ran. A clock more than a week past that must be confirmed by the
-host; until it is, the stored time decides what has expired.
+If a machine started with its clock far ahead, every session would end for good. So the server
+stores the last time at which it ran. If the clock is more than a week past that, the host must
+confirm it; until then, the stored time decides what has expired.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ logger = logging.getLogger("reeftable.expiry")
 
 
 class Expiry:
-    """Tells the time by which things expire."""
+    """The clock that decides what has expired."""
 
     def __init__(self, system: System) -> None:
         self.system = system
@@ -34,7 +34,7 @@ class Expiry:
         self.stopped_at: float | None = None
 
     def now(self) -> float:
-        """The present time, or the last one that can be trusted."""
+        """The current time, or the last stored time if the clock cannot be trusted."""
         return self.system.now() if self.stopped_at is None else self.stopped_at
 
     async def start(self, folder: Path, store: Store, confirmed: bool) -> None:
@@ -45,14 +45,14 @@ class Expiry:
             self.stopped_at = last
             days = int((now - last) / DAY)
             logger.warning(
-                "the clock is far ahead of the last use: nothing expires until the server is "
-                "started with --confirm-clock",
+                "the clock is far ahead of the time the server last ran: nothing expires until "
+                "the server is started with --confirm-clock",
                 extra={"days": days},
             )
         self._store(self.now())
 
     async def store_hourly(self) -> None:
-        """Store the time every hour as long as the server runs."""
+        """Store the time every hour while the server is running."""
         while True:
             await asyncio.sleep(HOUR)
             self.close()

@@ -1,4 +1,4 @@
-"""A table's game as a .reef record, or as a readable log if its rules are gone."""
+"""Exports a table's game as a .reef record, or as a readable log if its rules are gone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reeftable.words import catalogue
 
 
 def seat_names(table: LiveTable) -> list[str]:
-    """What a record calls the seats."""
+    """The names of the seats in a record."""
     return [chair.name or f"{chair.level} bot" for chair in table.state.chairs]
 
 
@@ -50,7 +50,7 @@ def _add_notes(record: Record, table: LiveTable) -> None:
 
 
 def record_text(table: LiveTable, seat: int | None) -> str:
-    """The record for a seat: all of it when the game is over, until then what the seat has seen."""
+    """The record for a seat: complete when the game is over, until then what the seat has seen."""
     if table.status == "archived":
         return archived_text(table, seat)
     if table.trouble is not None:
@@ -59,18 +59,18 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     if table.state.status == "over":
         return records.write(record)
     eyes = int(SPECTATOR) if seat is None else seat
-    # The record of a running game does not hold the secret. A partial record leaves comments out,
-    # because they might reveal anything; our own notes do not.
+    # The record of a running game does not hold the secret. `partial` drops comments, because they
+    # might reveal anything; our own notes reveal nothing, so they are put back.
     partial = records.partial(record, table.config.playable_game, eyes)
     _add_notes(partial, table)
     return records.write(partial)
 
 
 def archived_text(table: LiveTable, seat: int | None) -> str:
-    """The log of a game whose rules are gone, event by event; it can be read, not replayed.
+    """The log of a game whose rules are gone, event by event; it can be read but not replayed.
 
-    An older release could still continue a game that is not over. Without its rules nobody knows
-    what others may see of it, so until the end only the seat's own moves are shown.
+    An older release could still continue an unfinished game. Without the rules we cannot tell what
+    a seat may see, so until the game is over only the seat's own moves are shown.
     """
     config = table.config
     header = {

@@ -1,4 +1,4 @@
-"""Whose question the bots answer next: people in turn, and the tables of each person in turn."""
+"""Decides whose question the bots answer next: a round robin of people, and of their tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Urgency(IntEnum):
-    """What is answered first."""
+    """How urgent a question is; lower numbers are answered first."""
 
     MOVE = 0  # a bot's move at a table where a person plays
     HINT = 1
@@ -26,7 +26,7 @@ class Turn:
     urgency: Urgency
     person: str
     table: str
-    has_begun: bool = False  # a bot is at work on it
+    has_begun: bool = False  # whether a bot is working on it
 
 
 class FairQueue(Generic[T]):
@@ -45,7 +45,7 @@ class FairQueue(Generic[T]):
     def pop(self) -> asyncio.Future[T] | None:
         """Remove and return the next question that somebody still waits for, if any."""
         while self.people:
-            # Whoever was served goes to the end of the row.
+            # Whoever was served moves to the end of the queue.
             person, tables = next(iter(self.people.items()))
             del self.people[person]
             table, futures = next(iter(tables.items()))
@@ -58,3 +58,33 @@ class FairQueue(Generic[T]):
             if not future.done():
                 return future
         return None
+
+
+class SharedWorkers(Generic[T]):
+    """Workers that answer the same kind of questions, and the questions that wait for one."""
+
+    def __init__(self, workers: list[T]) -> None:
+        self.free = workers
+        # The most urgent questions first.
+        self.waiting: dict[Urgency, FairQueue[T]] = {urgency: FairQueue() for urgency in Urgency}
+
+    async def take(self, turn: Turn) -> T:
+        """A free worker, in turn."""
+        if self.free:
+            return self.free.pop()
+        future = self.waiting[turn.urgency].add(turn)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self.give_back(future.result())  # it came too late
+            raise
+
+    def give_back(self, worker: T) -> None:
+        """Give a worker to the next question in the queue, or keep it free if there is none."""
+        for queue in self.waiting.values():
+            future = queue.pop()
+            if future is not None:
+                future.set_result(worker)
+                return
+        self.free.append(worker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SHORT, LONG = 126, 127  # lengths that say: the real length follows in 2 or in 8 bytes
+SHORT, LONG = 126, 127  # these mean that the actual length follows in 2 or 8 bytes
 
 
 class FrameCounter:
@@ -14,19 +14,20 @@ class FrameCounter:
 
     def __init__(self) -> None:
         self.rest = b""  # the beginning of a header that is not complete yet
-        self.skip = 0  # bytes of the present frame still to come
+        self.skip = 0  # bytes of the current frame still to come
 
     def count(self, data: bytes, most: int) -> int:
         """How many frames begin in the bytes received next.
 
-        Counting stops when there are more than `most`: such a client is cut off.
+        Counting stops once there are more than `most`, because such a client is disconnected.
         """
         data = self.rest + data
         at, frames = self.skip, 0
         while frames <= most and (size := _frame_size(data, at)) is not None:
             at += size
             frames += 1
-        self.rest = data[at:]
+        # Only the beginning of a header is left, or there are too many.
+        self.rest = data[at:] if frames <= most else b""
         self.skip = max(0, at - len(data))
         return frames
 

@@ -1,4 +1,4 @@
-"""Hints: one at a time for each person, and the same answer for the same position."""
+"""Hints: one request at a time per person, and the same answer for the same position."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Hints:
     async def get(
         self, table: LiveTable, person: str, seat: int, state: State, until_gone: UntilGone
     ) -> Rows:
-        """Good moves for a seat, the best first; refused if `until_gone` ends first."""
+        """Good moves for a seat, the best first; refused if the person is gone before that."""
         key = (table.id, seat, table.state.position_seq)
         if table.hints is not None and table.hints[0] == key:
             return table.hints[1]
@@ -64,14 +64,15 @@ class Hints:
         finally:
             leaving.cancel()
             hint.askers -= 1
-            # A request that has begun is finished: stopping a bot means starting another process.
+            # A request that a bot is working on is completed: stopping it would kill the process.
             if hint.askers == 0 and not hint.turn.has_begun:
                 hint.task.cancel()
 
     def _pending(self, person: str, key: tuple[str, int, int]) -> PendingHint | None:
         """The person's pending request, if it is about this position.
 
-        One about another position is dropped unless it has begun; then the new one is refused.
+        A request about another position is dropped unless a bot is already working on it; in that
+        case the new request is refused.
         """
         hint = self.pending.get(person)
         if hint is None or hint.key == key:
@@ -105,4 +106,4 @@ class Hints:
         if self.pending.get(person) is hint:
             del self.pending[person]
         if not hint.task.cancelled():
-            hint.task.exception()  # nobody may be left to hear of it; the pool has logged it
+            hint.task.exception()  # mark it as retrieved; the pool has logged it

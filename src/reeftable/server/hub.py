@@ -1,4 +1,4 @@
-"""All live tables: loads, changes and unloads them, enforces their clocks, and lets bots move."""
+"""Manages all live tables: loads, changes and unloads them, and enforces their clocks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import or_, select
 
@@ -27,8 +28,8 @@ from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
-OFFSET_SHOWN = 1.0  # seconds by which a clock that is shown may be wrong
-SUMMARY_PAUSE = 0.02  # seconds left to other tasks between two summaries
+OFFSET_SHOWN = 1.0  # seconds by which a displayed clock may be wrong
+SUMMARY_PAUSE = 0.02  # seconds between two summaries, so that other tasks can run
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
 
@@ -47,6 +48,8 @@ class Hub:
         self.bots = BotPlayer(settings, self.transaction_at)
         self.hints = Hints(self.bots.pool, settings.hints_waiting)
         self.tables: dict[str, LiveTable] = {}
+        # Unloaded tables that are still referenced, so that there are never two copies of one.
+        self.unloaded: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
         # Called with the table and the seat when it is a person's turn.
@@ -81,7 +84,7 @@ class Hub:
                 task.cancel()
 
     async def resume(self) -> None:
-        """After a start, load the tables that must advance even if nobody opens them."""
+        """After a restart, load the tables whose bots or clocks must go on even if nobody looks."""
         t = schema.tables.c
         mail_due = t.moved > self.system.now() - self.settings.mail_after
         waiting = select(t.id).where(
@@ -96,16 +99,23 @@ class Hub:
     # -- loading, creating, deleting -------------------------------------------------------------
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table of that id, from memory or from the database."""
-        table = self.tables.get(table_id)
+        """The table with that id, from memory or from the database."""
+        table = self.tables.get(table_id) or self.unloaded.get(table_id)
         if table is None:
             loading = self.loading.get(table_id)
             if loading is None:
                 loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
                 loading.add_done_callback(lambda _: self.loading.pop(table_id, None))
             table = await asyncio.shield(loading)  # others may wait for it too
-        table.used = self.system.now()
+        self.hold(table)
         return table
+
+    def hold(self, table: LiveTable) -> None:
+        """Keep a table in memory while it is in use."""
+        table.used = self.system.now()
+        if not table.deleted:
+            self.unloaded.pop(table.id, None)
+            self.tables[table.id] = table
 
     async def _load(self, table_id: str) -> LiveTable:
         table = await self._read(table_id)
@@ -121,23 +131,23 @@ class Hub:
         return table
 
     def _set_turn(self, s: TableState) -> None:
-        """Set when a stored turn began, so that no clock has run while the server did not.
+        """Set when the turn of a loaded table began, without the time the server was down.
 
-        The machine's clock may have been set since the turn was stored.
+        The system time may have changed since the turn was stored.
         """
         now, running = self.system.now(), self.system.running()
         seconds = min(max(0.0, now - s.turn_at), running - self.started_running)
         s.turn_at, s.turn_began = now - seconds, running - seconds
 
     async def peek(self, table_id: str) -> LiveTable:
-        """The table, without keeping it in memory; its summary is stored for the lists."""
+        """Load a table without keeping it in memory; its summary is stored for the lists."""
         table = await self._read(table_id)
         await self._store_status(table)
         live_table = self.tables.get(table_id)
         if live_table is None:
             self._store_summary(table)
             return table
-        async with live_table.lock:  # nobody is being erased from it just now
+        async with live_table.lock:  # so that nobody is being erased from it meanwhile
             self._store_summary(live_table)
         return live_table
 
@@ -166,7 +176,7 @@ class Hub:
     async def create(
         self, config: TableConfig, owner: str, fill: Callable[[Transaction], None]
     ) -> LiveTable:
-        """Create a table and commit it together with everybody who sits there from the start."""
+        """Create a table and commit it together with the people who sit there from the start."""
         table = LiveTable(config, self.store, owner, TableState(config.empty_chairs()), [])
         tx = Transaction(config, table.state, config.created, self.system.running())
         fill(tx)
@@ -195,6 +205,7 @@ class Hub:
         """Remove a deleted table from memory and close its sockets."""
         table.deleted = True
         self.tables.pop(table.id, None)
+        self.unloaded.pop(table.id, None)
         for socket in list(table.sockets):
             socket.close(NO_TABLE, "no_table")
 
@@ -209,6 +220,7 @@ class Hub:
         async with table.lock:
             if table.deleted:
                 raise not_found()
+            self.hold(table)
             if table.uncertain:
                 await self._reload(table)
             tx = table.begin(self.system.now(), self.system.running())
@@ -219,8 +231,8 @@ class Hub:
                 await self.broadcaster.push(table)
 
     async def _reload(self, table: LiveTable) -> None:
-        """Read the table again after a commit of unknown outcome."""
-        # The writer works in order: after this empty job all earlier ones are done.
+        """Reload the table from the database after a commit whose outcome is unknown."""
+        # The writer works in order: once this empty job is done, all earlier ones are too.
         await self.store.writer.write(_no_op, self.settings.keep_within)
         table.replace_by_stored(await self._read(table.id))
         self.wake_next_player(table)
@@ -248,12 +260,10 @@ class Hub:
                 deadline = clock.runs_out_at(table.config, table.state)
                 if deadline is not None and deadline <= running:
                     await self._run_out_of_time(table)
-                elif self._is_idle(table, now):
-                    del self.tables[table.id]
-                    metrics.TABLES.set(len(self.tables))
+            self._unload_idle(now)
 
     async def _show_clocks_again(self, now: float, running: float) -> None:
-        """Show everybody the time left, after the machine has slept or its clock was set."""
+        """Send everybody the time left, after the machine has slept or its clock was changed."""
         self.clock_offset = now - running
         for table in list(self.tables.values()):
             if clock.runs_out_at(table.config, table.state) is not None:
@@ -272,11 +282,20 @@ class Hub:
         except Exception:
             logger.exception("clock failed", extra={"table": table.id})
 
-    def _is_idle(self, table: LiveTable, now: float) -> bool:
+    def _unload_idle(self, now: float) -> None:
+        """Unload tables that have not been used for long, and the oldest if there are many."""
+        idle = [table for table in self.tables.values() if self._is_idle(table)]
+        idle.sort(key=lambda table: table.used)
+        surplus = len(idle) - self.settings.idle_tables
+        for number, table in enumerate(idle):
+            if number < surplus or now - table.used > self.settings.idle_table:
+                self.unloaded[table.id] = self.tables.pop(table.id)
+        metrics.TABLES.set(len(self.tables))
+
+    def _is_idle(self, table: LiveTable) -> bool:
         if table.sockets or table.lock.locked() or self.bots.plays_at(table):
             return False
-        has_deadline = clock.runs_out_at(table.config, table.state) is not None
-        return not has_deadline and now - table.used > self.settings.idle_table
+        return clock.runs_out_at(table.config, table.state) is None
 
 
 def _no_op(_: Any) -> None:

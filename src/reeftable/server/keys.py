@@ -1,4 +1,4 @@
-"""Keys: sessions, links, API tokens and mail confirmations; only their hashes are stored."""
+"""Keys: sessions, links, API tokens and mail confirmations. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_CACHED = 20_000
 
 @dataclass(frozen=True)
 class Key:
-    """The right to act as a person until it expires."""
+    """A stored key: the right to act as a person until it expires."""
 
     hash: str
     person: str
@@ -36,7 +36,7 @@ class Key:
 
 
 def key_hash(secret: str) -> str:
-    """What is stored of a key.
+    """The hash under which a key is stored.
 
     >>> key_hash("abc")[:16]
     'ba7816bf8f01cfea'
@@ -45,7 +45,7 @@ def key_hash(secret: str) -> str:
 
 
 class Keys:
-    """All keys: the database behind a cache of recently used ones."""
+    """All keys in the database, with a cache of those recently used."""
 
     def __init__(self, settings: Settings, system: System, store: Store) -> None:
         self.settings = settings
@@ -53,7 +53,7 @@ class Keys:
         self.store = store
         self.expiry = Expiry(system)
         self.cache: dict[str, Key] = {}
-        self.changes = 0  # a row read before a change must not be cached after it
+        self.changes = 0  # counts changes: a row read before a change must not be cached after it
 
     async def find(self, secret: str, kinds: tuple[str, ...]) -> Key | None:
         """The key with this secret, if it is of one of the kinds and still valid."""
@@ -95,7 +95,8 @@ class Keys:
     ) -> tuple[str, str]:
         """Create a key; returns its secret, which is shown only now, and its id.
 
-        `parent` is the session that asks for it. Refused if the person has `most` keys of the kind.
+        `parent` is the session that creates it. Refused if the person already has `most` keys of
+        this kind.
         """
         secret, row = self._new_row(person, kind, seconds, label, parent)
 
@@ -126,7 +127,7 @@ class Keys:
         }
 
     async def revoke(self, digest: str) -> None:
-        """Delete a key, so that it opens nothing any more."""
+        """Delete a key, so that it is no longer valid."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(schema.keys).where(schema.keys.c.hash == digest))
@@ -137,7 +138,7 @@ class Keys:
             self._uncache(digest)
 
     async def redeem(self, key: Key, then: Job) -> bool:
-        """Use up a key that works only once, and do what it is for, in one transaction.
+        """Use up a key that works only once and run its job, in one transaction.
 
         Returns False if it has been used meanwhile.
         """
@@ -169,12 +170,12 @@ class Keys:
         return secret
 
     def is_ageing(self, key: Key) -> bool:
-        """Is more than half of a session over?"""
+        """Has more than half of a session's lifetime passed?"""
         half = self.settings.session_days * DAY / 2
         return key.kind == "session" and key.expires - self.system.now() < half
 
     async def prolong(self, key: Key) -> None:
-        """Let a session that is in use last longer."""
+        """Extend a session that is in use."""
         expires = self.system.now() + self.settings.session_days * DAY
 
         def job(connection: Connection) -> None:
@@ -191,7 +192,7 @@ class Keys:
         return list(await self.store.rows(query.order_by(k.created)))
 
     def uncache_person(self, person: str) -> None:
-        """Forget the cached keys of a person."""
+        """Remove a person's keys from the cache."""
         self.changes += 1
         self.cache = {h: key for h, key in self.cache.items() if key.person != person}
 

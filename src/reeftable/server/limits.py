@@ -1,11 +1,12 @@
-"""Classes that enforce limits on rates, slots and threads; settings.py holds their values."""
+"""Classes that enforce limits on rates, slots and threads. Their values are in settings.py."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -31,7 +32,7 @@ class RateLimiter:
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str, tokens: float = 1.0) -> bool:
-        """Take a token, or several; False if there are not enough left."""
+        """Take one or more tokens; False if there are not enough left."""
         now = self.now()
         level, at = self.levels.pop(key, (self.burst, now))
         level = min(self.burst, level + max(0.0, now - at) * self.rate)
@@ -64,6 +65,28 @@ class BoundedThreads:
     def close(self) -> None:
         """End the threads and drop the functions that wait for one."""
         self.threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Lanes:
+    """Lets a few tasks of each key run at a time; the others wait in order of arrival."""
+
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
+        self.lanes: dict[str, asyncio.Semaphore] = {}
+        self.tasks: Counter[str] = Counter()  # inside or waiting
+
+    @asynccontextmanager
+    async def enter(self, key: str) -> AsyncIterator[None]:
+        """Wait for a turn; at the end of the block the next task may run."""
+        lane = self.lanes.setdefault(key, asyncio.Semaphore(self.at_once))
+        self.tasks[key] += 1
+        try:
+            async with lane:
+                yield
+        finally:
+            self.tasks[key] -= 1
+            if not self.tasks[key]:
+                del self.tasks[key], self.lanes[key]
 
 
 class SlotCounter:

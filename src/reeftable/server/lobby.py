@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select, update
@@ -17,7 +18,7 @@ from reeftable.server.snapshot import table_info
 from reeftable.server.summary import seen_by, stored_summary
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
-from reeftable.server.table_rows import count_unfinished
+from reeftable.server.table_rows import one_too_many_with_bots
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import SeatRequest, TableInfo, TableRequest
 
@@ -31,7 +32,7 @@ CONTRIBUTION_BYTES = 16
 
 
 async def check_names(services: Services, person: Person, seats: list[SeatRequest]) -> None:
-    """Refuse a guest, or a second person at a screen, who goes by the name of an account."""
+    """Refuse a guest, or a second person at a screen, who uses the name of an account."""
     names = [clean_name(seat.name) for seat in seats if seat.kind == "me" and seat.name is not None]
     if person.guest:
         names.append(person.name)
@@ -42,7 +43,7 @@ async def check_names(services: Services, person: Person, seats: list[SeatReques
 async def create_table(
     services: Services, person: Person, request: TableRequest, invite: str | None = None
 ) -> LiveTable:
-    """Create a table; its creator sits where they asked to."""
+    """Create a table and seat its creator as requested."""
     game = _requested_game(request)
     try:
         options = game.full_options(request.options)
@@ -96,22 +97,25 @@ def _requested_game(request: TableRequest) -> Game[Any]:
 
 
 def _without_names(request: TableRequest) -> TableRequest:
-    """The request as it is stored, without names: the log says who sits where."""
+    """The request as it is stored: without names, since the log says who sits where."""
     seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
     return request.model_copy(update={"seats": seats})
 
 
 def random_contribution(services: Services) -> str:
-    """A contribution to the deal, for a seat that brings none of its own."""
+    """A random contribution to the deal, for a seat that did not supply one."""
     text = services.system.token(CONTRIBUTION_BYTES)
     return text.encode().hex()[: 2 * CONTRIBUTION_BYTES]
 
 
-async def check_bot_tables(services: Services, person: str) -> None:
-    """Refuse bots at another table to somebody who has reached the limit of tables with bots."""
-    row = await services.store.row(count_unfinished(person, with_bots=True))
-    if row is not None and row[0] >= services.settings.bot_tables_per_person:
-        raise RequestRefused("too_many_bot_tables", 429)
+async def start(services: Services, table: LiveTable, person: str) -> None:
+    """Fill the open seats with bots and start the game; only the owner may."""
+    async with services.hub.transaction_at(table) as tx:
+        if table.owner != person:
+            raise RequestRefused("not_owner", 403)
+        if not any(chair.kind == "bot" for chair in tx.before.chairs):
+            tx.condition = partial(one_too_many_with_bots, owner=person, settings=services.settings)
+        commands.fill_with_bots(tx, [random_contribution(services) for _ in tx.before.chairs])
 
 
 async def list_tables(services: Services, person: str | None, query: Any) -> list[TableInfo]:
@@ -181,7 +185,7 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
 
 
 async def leave(services: Services, table: LiveTable, person: str) -> None:
-    """Get up; an open table whose owner leaves gets another, or is deleted if nobody sits there."""
+    """Leave a table. If its owner leaves before the game, it gets a new owner or is deleted."""
     async with services.hub.transaction_at(table) as tx:
         seats = tx.before.seats_of(person)
         if seats or tx.before.status != "open":
@@ -210,7 +214,7 @@ async def delete_frozen(services: Services, table: LiveTable, person: str) -> No
 
 
 async def rematch(services: Services, table: LiveTable, person: Person) -> LiveTable:
-    """Create the same table again with the person and the bots; others may join by the old link."""
+    """Create the same table again with the person and the bots; others can use the old link."""
     if table.state.status != "over":
         raise RequestRefused("not_over")
     if not table.state.seats_of(person.id):

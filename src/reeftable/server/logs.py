@@ -17,7 +17,7 @@ FIELDS = (
     "port", "status", "table", "times", "why",
 )  # fmt: skip
 FOLD_SECONDS = 60.0
-FIRST_LINES = 5  # of one kind, before they are folded
+FIRST_LINES = 5  # of each kind, before repeats are dropped
 LONGEST_KEY = 200
 MOST_KEYS = 1_000
 
@@ -26,7 +26,7 @@ class JsonFormatter(logging.Formatter):
     """Formats a log record as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON; of an exception only its type and where it was raised."""
+        """The record as JSON; for an exception, only its type and where it was raised."""
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -47,9 +47,9 @@ class JsonFormatter(logging.Formatter):
 
 
 class FoldRepeats(logging.Filter):
-    """Folds lines that come again and again: a few a minute stay, then the 10th, 100th ...
+    """Drops most repeats of a line: the first few in a minute stay, then the 10th, the 100th ...
 
-    Later lines say how often they came. Messages that differ only in numbers count as the same.
+    Later lines say how often they occurred. Messages that differ only in numbers count as the same.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -58,7 +58,7 @@ class FoldRepeats(logging.Filter):
         self.counts: dict[tuple[str, ...], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Does the line stay?"""
+        """Should the line be logged?"""
         message = re.sub(r"\d+", "0", str(record.msg)[:LONGEST_KEY])
         fields = [str(record.__dict__.get(name)) for name in FIELDS if name != "ms"]
         key = (record.name, message, *fields)
@@ -87,6 +87,6 @@ def set_up(stream: TextIO | None = None) -> None:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = True
-        # Their less important lines hold addresses of people, and keys in paths.
+        # Their less important lines contain IP addresses, and keys in paths.
         logger.setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

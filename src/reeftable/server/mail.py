@@ -28,7 +28,7 @@ logger = logging.getLogger("reeftable.mail")
 
 
 class Mail:
-    """Sends at most one mail per turn, and none to somebody who is looking at the table."""
+    """Sends at most one mail per turn, and none to people who are looking at the table."""
 
     def __init__(self, settings: Settings, system: System, people: People, hub: Hub) -> None:
         self.settings = settings
@@ -50,8 +50,8 @@ class Mail:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def on_turn(self, table: LiveTable, seat: int) -> None:
-        """Plan a mail to the person whose turn it is, in case they stay away."""
-        # Whoever was asked long ago has had their mail; the table was only loaded again.
+        """Schedule a mail to the person whose turn it is, in case they stay away."""
+        # If the turn began long ago, the mail has been sent: the table was merely reloaded.
         wait = table.state.moved + self.settings.mail_after - self.system.now()
         if not self.is_enabled or wait < 0:
             return
@@ -88,14 +88,14 @@ class Mail:
         await self.send(to, subject, text)
 
     async def send_confirmation(self, to: str, secret: str, language: str) -> bool:
-        """Send the mail that confirms an address; returns whether the mail server took it."""
+        """Send the mail that confirms an address; returns whether the mail server accepted it."""
         words = catalogue(language)
         address = f"{self.settings.address}/settings#mail={secret}"
         subject = words.say("server.mail.confirm_subject")
         return await self.send(to, subject, words.say("server.mail.confirm", address=address))
 
     async def send(self, to: str, subject: str, text: str) -> bool:
-        """Send a mail; returns whether the mail server took it."""
+        """Send a mail; returns whether the mail server accepted it."""
         message = EmailMessage()
         message["From"] = self.settings.mail_from
         message["To"] = to
@@ -118,7 +118,7 @@ class Mail:
 
 
 async def _run_in_thread(work: Callable[[], None]) -> Exception | None:
-    """Run `work` in a thread that a stopping server does not wait for; returns any error."""
+    """Run `work` in a thread that does not delay stopping the server; returns any error."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Exception | None] = loop.create_future()
 
@@ -132,7 +132,7 @@ async def _run_in_thread(work: Callable[[], None]) -> Exception | None:
             work()
         except (OSError, smtplib.SMTPException) as caught:
             error = caught
-        with suppress(RuntimeError):  # the server has stopped meanwhile
+        with suppress(RuntimeError):  # the event loop has been closed meanwhile
             loop.call_soon_threadsafe(finish, error)
 
     threading.Thread(target=run, daemon=True, name="mail").start()

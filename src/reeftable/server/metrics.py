@@ -1,4 +1,4 @@
-"""The metrics for Prometheus: counts and times, no names and no content."""
+"""The metrics for Prometheus: counts and durations, without names or content."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ BOT = Histogram("reeftable_bot_seconds", "A bot's answer", buckets=FAST)
 BOTS_REPLACED = Counter(
     "reeftable_bot_workers_replaced_total", "Dead or hanging bot processes replaced"
 )
-BOT_FAILURES = Counter("reeftable_bot_failures_total", "Attempts of a bot without a legal move")
+BOT_FAILURES = Counter("reeftable_bot_failures_total", "Bot attempts that gave no legal move")
 BOT_FALLBACKS = Counter(
-    "reeftable_bot_fallbacks_total", "Moves left to the lowest level after two failures"
+    "reeftable_bot_fallbacks_total", "Moves made by the lowest level after two failures"
 )
 BOT_STALLS = Counter("reeftable_bot_stalls_total", "Tables that wait because every bot failed")

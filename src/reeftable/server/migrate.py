@@ -33,7 +33,7 @@ def _is_empty(connection: Connection) -> bool:
 
 
 def _upgrade(connection: Connection) -> None:
-    # Imported only when needed: the import would double the time a server takes to start.
+    # Imported only when needed, because it would double the time a server takes to start.
     from alembic import command
     from alembic.config import Config
 
@@ -54,7 +54,7 @@ async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
         raise NewerDatabase("the database was made by a newer release of reeftable")
     backup = None
     if not empty:
-        # A new name each time: games may have been played since a migration that failed.
+        # Each backup gets a new name, because games may have been played since a failed migration.
         at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         backup = folder / f"before-{NEWEST}-from-{version or 'none'}-{at}.db"
         await back_up(engine, backup)

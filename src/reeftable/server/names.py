@@ -1,4 +1,4 @@
-"""People's names: removes what cannot be seen or covers other lines, and compares names."""
+"""People's names: removes characters that are invisible or cover other text, and compares names."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from reeftable.server.refusal import RequestRefused
 
-MAX_MARKS = 2  # on one letter; a taller pile would cover the lines above and below
+MAX_MARKS = 2  # combining marks on one letter; more would cover the lines above and below
 MARKS = ("Mn", "Me")
-# Characters that show nothing although Unicode counts them among letters, marks or symbols.
+# Characters that are invisible although Unicode counts them as letters, marks or symbols.
 INVISIBLE = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))

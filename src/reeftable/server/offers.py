@@ -1,7 +1,7 @@
 """The options of the seat to move, computed once per position without blocking the server.
 
-Every option is tried on a copy of the position, and a question may have more than a hundred of
-them, so other tasks get a turn in between.
+Every option is tried on a copy of the position, and there may be more than a hundred of them, so
+other tasks are allowed to run in between.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from reeftable.core import offer
 from reeftable.core.state import State
 
-SLICE = 0.001  # seconds of work before other tasks get a turn
+SLICE = 0.001  # seconds of work before other tasks may run
 
 
 @dataclass(frozen=True)

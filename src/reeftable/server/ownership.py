@@ -1,4 +1,4 @@
-"""One owner: locks that keep a second process from serving the same data folder or database.
+"""Locks that keep a second process from serving the same data folder or database.
 
 A folder is locked by a file in it, an SQLite file by a file beside it, and a PostgreSQL database by
 an advisory lock on a connection of its own. The operating system, or PostgreSQL, releases a lock
@@ -40,7 +40,7 @@ class OwnedByAnother(Exception):
 
 
 class Ownership:
-    """The locks of one server, from its start to its end."""
+    """The locks that one server holds while it runs."""
 
     def __init__(self, data: Path, url: URL) -> None:
         self.data = data
@@ -56,12 +56,12 @@ class Ownership:
         return Path(self.url.database) if is_sqlite(self.url) and self.url.database else None
 
     async def take(self) -> None:
-        """Take every lock; OwnedByAnother if another process holds one of them."""
+        """Take every lock; raises OwnedByAnother if another process holds one of them."""
         file = self.database_file
         if file is None or file.parent == self.data:
             self._lock_file(self.data / FOLDER_LOCK)
         if file is not None:
-            # The file itself, whatever links lead to it.
+            # Lock the actual file, even if the path is a link.
             real = file.resolve()
             self._lock_file(real.with_name(real.name + DATABASE_LOCK_SUFFIX))
         elif not is_sqlite(self.url):
@@ -94,7 +94,7 @@ class Ownership:
         self.connection = connection
 
     async def watch(self, stop: Callable[[], None]) -> None:
-        """See to it that the database stays ours; call `stop` if another process has taken it."""
+        """Check regularly that we hold the lock; call `stop` if another process has taken it."""
         while self.engine is not None and not self.is_lost:
             await asyncio.sleep(WATCH_SECONDS)
             try:

@@ -55,7 +55,7 @@ class Person:
 
 
 class People:
-    """Everybody known here: the database behind a cache of people recently seen."""
+    """All people in the database, with a cache of those recently seen."""
 
     def __init__(self, settings: Settings, system: System, store: Store) -> None:
         self.settings = settings
@@ -64,7 +64,7 @@ class People:
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self.passwords = BoundedThreads(settings.passwords_at_once, settings.passwords_waiting)
         self.cache: dict[str, Person] = {}
-        self.changes = 0  # a row read before a change must not be cached after it
+        self.changes = 0  # counts changes: a row read before a change must not be cached after it
 
     async def get(self, person_id: str) -> Person | None:
         """The person with that id, if there is one."""
@@ -75,7 +75,7 @@ class People:
             row = await self.store.row(select(p).where(p.c.id == person_id))
             if row is None:
                 return None
-            # A release that speaks more languages may have used this database before.
+            # A release with more languages may have used this database before.
             language = row.language if row.language in languages() else FALLBACK
             person = Person(row.id, row.name, row.login is None, row.feed, row.mail, language)
             if changes == self.changes:
@@ -153,7 +153,7 @@ class People:
     async def set_password(self, person: Person, password: str, keep: Key | None = None) -> Person:
         """Turn a guest into an account, or give an account another password.
 
-        With `keep`, all other keys of the person end, except the tokens and links that it created.
+        With `keep`, all keys of the person are revoked except that one and those it created.
         """
         password_hash = await self.passwords.run(self.hasher.hash, password)
         values = {"password": password_hash, "login": login_name(person.name)}
@@ -164,17 +164,16 @@ class People:
         row = await self.store.row(
             select(schema.people.c.password).where(schema.people.c.id == person.id)
         )
-        stored_hash = row.password if row is not None else None
-        return stored_hash is not None and await self.passwords.run(
-            _verify, self.hasher, stored_hash, password
-        )
+        if row is None or row.password is None:
+            return False
+        return await self.passwords.run(_verify, self.hasher, row.password, password)
 
     async def by_password(self, name: str, password: str) -> Person:
         """The person with this name and password; refused if there is none."""
         p = schema.people
         row = await self.store.row(select(p).where(p.c.login == login_name(name)))
-        # An unknown name takes as long as a wrong password.
-        stored_hash = row.password if row is not None else _unused_hash(self.hasher)
+        # Checking an unknown name must take as long as checking a wrong password.
+        stored_hash = row.password if row is not None else None
         is_right = await self.passwords.run(_verify, self.hasher, stored_hash, password)
         person = await self.get(row.id) if row is not None and is_right else None
         if person is None:
@@ -184,7 +183,7 @@ class People:
     async def delete(self, person_id: str, chat: bool) -> None:
         """Delete a person with their keys and records.
 
-        With `chat`, all they said is deleted too; otherwise it stays without their name.
+        With `chat`, everything they said is deleted too; otherwise it stays without their name.
         """
 
         def job(connection: Connection) -> None:
@@ -218,7 +217,7 @@ def mail_job(person_id: str, address: str) -> Job:
 
 
 def _accounts_named(name: str) -> Select[Any]:
-    """A query for the account that one logs into with this name: one row or none."""
+    """A query for the account with this log-in name: one row or none."""
     return select(schema.people.c.id).where(schema.people.c.login == login_name(name))
 
 
@@ -242,8 +241,9 @@ def _unused_hash(hasher: PasswordHasher) -> str:
     return _UNUSED[0]
 
 
-def _verify(hasher: PasswordHasher, stored_hash: str, password: str) -> bool:
+def _verify(hasher: PasswordHasher, stored_hash: str | None, password: str) -> bool:
+    """Whether a password is right; None as its hash takes as long and is never right."""
     try:
-        return hasher.verify(stored_hash, password)
+        return hasher.verify(stored_hash or _unused_hash(hasher), password) and bool(stored_hash)
     except (Argon2Error, InvalidHashError):
         return False

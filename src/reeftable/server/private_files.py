@@ -1,4 +1,4 @@
-"""Keeps other users of the machine away from the database, which holds running games' secrets."""
+"""Protects the database, which holds the secrets of running games, from other users."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ logger = logging.getLogger("reeftable.files")
 
 
 def make_private(folder: Path, database: Path | None) -> None:
-    """Create the folder and the SQLite file, or close them to others.
+    """Create the folder and the SQLite file, or restrict their permissions to the owner.
 
-    A folder that also holds other things may be shared for a reason: it is left as it is, with a
-    line in the log. The file is closed in any case.
+    A folder that also contains other files may be shared on purpose: it is left as it is, with a
+    warning in the log. The permissions of the database file are restricted in any case.
     """
     if not folder.is_dir():
         folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
     elif all(entry.name.startswith(OWN_PREFIXES) for entry in folder.iterdir()):
         _close_to_others(folder, FOLDER_MODE)
     elif folder.stat().st_mode & OTHERS:
-        logger.warning("the database folder is open to others", extra={"file": str(folder)})
+        logger.warning("other users can read the database folder", extra={"file": str(folder)})
     if database is not None:
         os.close(os.open(database, os.O_CREAT | os.O_RDONLY | os.O_CLOEXEC, FILE_MODE))
         for suffix in COMPANIONS:
@@ -38,5 +38,5 @@ def _close_to_others(path: Path, mode: int) -> None:
     if path.stat().st_mode & OTHERS:
         try:
             path.chmod(mode)
-        except PermissionError:  # somebody else's file that we may write
-            logger.warning("a file of the database is open to others", extra={"file": str(path)})
+        except PermissionError:  # another user's file that we may write to
+            logger.warning("other users can read a database file", extra={"file": str(path)})

@@ -23,12 +23,12 @@ from reeftable.server.frames import FrameCounter
 from reeftable.server.limits import RateLimiter
 from reeftable.server.settings import Settings
 
-CLOSE_SECONDS = 2.0  # how long we wait for a client to agree to closing a socket
+CLOSE_SECONDS = 2.0  # how long to wait for a client to confirm the closing of a socket
 TOO_FAST = 4429
 
 
 class ServerConfig(uvicorn.Config):
-    """The configuration of uvicorn, with what the protocols below need."""
+    """The configuration of uvicorn, extended by what the protocols below need."""
 
     def __init__(self, settings: Settings, app: Any, **options: Any) -> None:
         self.settings = settings
@@ -38,7 +38,28 @@ class ServerConfig(uvicorn.Config):
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, backlog=backlog, **options)
 
 
-class HttpProtocol(H11Protocol):
+class ReadingClient(asyncio.Protocol):
+    """A connection that is closed if its client leaves data unread for too long."""
+
+    unread_deadline: Deadline
+
+    def pause_writing(self) -> None:
+        """Start the deadline: the client does not read as fast as we write."""
+        super().pause_writing()
+        self.unread_deadline.start()
+
+    def resume_writing(self) -> None:
+        """Stop the deadline: the client has read everything."""
+        super().resume_writing()
+        self.unread_deadline.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Close the deadline: the client has gone."""
+        super().connection_lost(exc)
+        self.unread_deadline.close()
+
+
+class HttpProtocol(ReadingClient, H11Protocol):
     """One HTTP connection: counted while it is open, and closed if its request takes too long."""
 
     config: ServerConfig
@@ -55,7 +76,7 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and close it if it is one too many."""
         super().connection_made(transport)
-        # So `pause_writing` means that the client has something to read, `resume_writing` nothing.
+        # `pause_writing` is then called when anything is unread, `resume_writing` when nothing is.
         transport.set_write_buffer_limits(high=0)
         self.address = self.config.open_connections.address(self.client)
         self.is_counted = self.config.open_connections.admit(self.address)
@@ -66,7 +87,7 @@ class HttpProtocol(H11Protocol):
             transport.abort()
 
     def handle_events(self) -> None:
-        """Watch how long a request takes to arrive."""
+        """Process what has arrived, with a deadline until the request is complete."""
         super().handle_events()
         if self.is_socket or self.transport.is_closing():
             return
@@ -87,18 +108,9 @@ class HttpProtocol(H11Protocol):
         """Hand the connection over; it stays counted until the socket is closed."""
         self.is_socket = True
         self._stop_waiting()
-        self.unread_deadline.stop()
+        self.request_deadline.close()
+        self.unread_deadline.close()
         super().handle_websocket_upgrade(event)
-
-    def pause_writing(self) -> None:
-        """Start the deadline: the client does not read as fast as we write."""
-        super().pause_writing()
-        self.unread_deadline.start()
-
-    def resume_writing(self) -> None:
-        """Stop the deadline: the client has read everything."""
-        super().resume_writing()
-        self.unread_deadline.stop()
 
     def give_up(self) -> None:
         """Close at once."""
@@ -108,8 +120,8 @@ class HttpProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count one connection fewer."""
         super().connection_lost(exc)
-        self.unread_deadline.stop()
         self._release()
+        self.request_deadline.close()
 
     def _release(self) -> None:
         self._stop_waiting()
@@ -118,7 +130,7 @@ class HttpProtocol(H11Protocol):
             self.config.open_connections.release(self.address)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is not HTTP, unless an answer is already on its way, and close."""
+        """Reply to invalid HTTP, unless a response has already begun, and close the connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             headers = {
                 **self.config.answer_headers,
@@ -135,20 +147,20 @@ class HttpProtocol(H11Protocol):
 
 
 class Handshake(ServerProtocol):
-    """The server's side of a WebSocket, with our headers on the answer to its handshake."""
+    """The server's side of a WebSocket, which adds our headers to the handshake's response."""
 
     def __init__(self, headers: dict[str, str], max_size: int, logger: logging.Logger) -> None:
         super().__init__(max_size=max_size, logger=logger)
         self.headers = headers
 
     def send_response(self, response: Response) -> None:
-        """Send the answer to the handshake."""
+        """Send the response to the handshake."""
         for name, value in self.headers.items():
             response.headers.setdefault(name, value)
         super().send_response(response)
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(ReadingClient, WebSocketsSansIOProtocol):
     """One WebSocket: limits what arrives, before parsing it, and what the client leaves unread."""
 
     config: ServerConfig
@@ -164,7 +176,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.unread_deadline = Deadline(self.loop, s.unread_seconds, self.give_up)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has arrived, unless it is too much; refuse a handshake that cannot be read."""
+        """Parse what has arrived, unless it is too much; refuse an invalid handshake."""
         if self.handshake_initiated and not self._is_within_limits(data):
             self._close_too_fast()
             return
@@ -194,16 +206,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > self.config.settings.unread_bytes:
             self.give_up()
 
-    def pause_writing(self) -> None:
-        """Start the deadline: the client does not read as fast as we write."""
-        super().pause_writing()
-        self.unread_deadline.start()
-
-    def resume_writing(self) -> None:
-        """Stop the deadline: the client has read everything."""
-        super().resume_writing()
-        self.unread_deadline.stop()
-
     def give_up(self) -> None:
         """Close at once."""
         metrics.DROPPED.inc()
@@ -212,6 +214,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count one connection fewer."""
         super().connection_lost(exc)
-        self.unread_deadline.stop()
         connections = self.config.open_connections
         connections.release(connections.address(self.client))

@@ -1,4 +1,4 @@
-"""Readiness: whether the database can be written now, tried at most every few seconds."""
+"""Readiness: checks, at most every few seconds, whether the database can be written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reeftable.server import schema
 from reeftable.server.refusal import StorageError
 from reeftable.server.store import Store
 
-TRY_EVERY = 3.0  # seconds; so the disk is not kept busy, however many ask
+TRY_EVERY = 3.0  # seconds between two checks, so that many requests do not keep the disk busy
 # A row that is written and deleted in one transaction, so nobody ever reads it.
 TRIAL = {
     "hash": "readiness",
@@ -24,7 +24,7 @@ TRIAL = {
 
 
 class Readiness:
-    """Remembers how the last trial ended."""
+    """Checks the database and remembers the result for a few seconds."""
 
     def __init__(self, store: Store, timeout: float) -> None:
         self.store = store
@@ -34,7 +34,7 @@ class Readiness:
         self.is_ready = False
 
     async def check(self) -> None:
-        """Raise StorageError unless the database could be written a moment ago."""
+        """Raise StorageError unless the last check succeeded; check again if it is too old."""
         async with self.lock:
             now = asyncio.get_running_loop().time()
             if self.tried_at is None or now - self.tried_at >= TRY_EVERY:

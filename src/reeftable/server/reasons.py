@@ -1,4 +1,4 @@
-"""Why a move is not possible: the rule against it, found without anything the seat cannot know."""
+"""Finds the rule that forbids a move, using only what the seat knows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reeftable.server.wire import WhyHere
 
 
 def move_refusal(state: State, seat: int, action: int) -> RequestRefused:
-    """Why a move is refused, decided on a state that holds only what the seat knows."""
+    """Why a move is refused, determined on a state that holds only what the seat knows."""
     imagined: State = state.resample(seat, 0)
     refusal = imagined.why_not(action)
     if refusal is None:

@@ -1,4 +1,4 @@
-"""How the server says no: an exception with a code of `server.refused`, never a sentence."""
+"""The exceptions for refused requests; they carry a code of `server.refused`, not a sentence."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ class StorageError(RequestRefused):
 
 
 def not_found(code: str = "no_table") -> RequestRefused:
-    """The refusal for what does not exist or must stay unknown: both look the same."""
+    """The refusal for something that does not exist or must not be known; both look the same."""
     return RequestRefused(code, 404)

@@ -1,4 +1,4 @@
-"""Replays: a game at any moment, as a seat saw it then, and all the draws of a finished one."""
+"""Replays: a game at any moment as a seat saw it then, and all draws of a finished game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_SEAT = "none"
 
 @dataclass(frozen=True)
 class ReplayedGame:
-    """A game to look back at; `state` is the one before its first entry until it is replayed."""
+    """A game to look back at. `state` begins before the first entry and advances in the replay."""
 
     state: State
     actions: Sequence[int]
@@ -59,7 +59,7 @@ def replay_at(
 
 
 def _best_eyes(before: State, action: int) -> int:
-    """A seat that may see an entry in full; SPECTATOR if there is none."""
+    """A seat that may see an entry in full, or SPECTATOR if there is none."""
     text = before.text(action)
     seats = range(int(before.players))
     return next((i for i in seats if before.text_for(action, i) == text), int(SPECTATOR))
@@ -90,7 +90,7 @@ def record_replay(
 
 
 def table_deal(table: LiveTable) -> Deal:
-    """Every chance entry of a finished game: what could have come, and what came."""
+    """Every chance entry of a finished game: its possible outcomes, and the actual one."""
     if table.state.status != "over":
         raise RequestRefused("not_over", 403)
     config = table.config

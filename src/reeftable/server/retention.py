@@ -1,4 +1,4 @@
-"""Deletes daily what is too old: keys, tables of guests, and guests who cannot come back."""
+"""Deletes old data daily: keys, tables of guests, and guests who cannot come back."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ logger = logging.getLogger("reeftable.retention")
 
 
 async def clean_daily(services: Services) -> None:
-    """Clean up at the start and then once a day."""
+    """Clean up when the server starts and then once a day."""
     while True:
         try:
             await clean(services)
         except StorageError:
-            logger.warning("cleaning failed")
+            logger.warning("clean-up failed")
         await asyncio.sleep(DAY)
 
 
@@ -74,7 +74,7 @@ def old_table_ids(connection: Connection, settings: Settings, now: float) -> lis
 def delete_lost_guests(connection: Connection, created_before: float) -> None:
     """Delete guests who cannot come back, hold no seat and own no table, with their records.
 
-    Without a password and without a session, link or token there is no way back.
+    A guest without a session, link or token has no way to come back.
     """
     p = schema.people.c
     seated = select(schema.seats.c.person).where(schema.seats.c.person.is_not(None))

@@ -1,4 +1,4 @@
-"""Runs the server: binds the address, serves until told to stop, and closes gracefully."""
+"""Runs the server: binds the address, serves until it is stopped, and shuts down gracefully."""
 
 from __future__ import annotations
 
@@ -26,10 +26,13 @@ from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
-# Thresholds of the garbage collector; with Python's defaults it would often keep people waiting.
+KEEP_ALIVE_SECONDS = 15  # a client's next request may be on its way when we close the connection
+# Thresholds of the garbage collector; Python's defaults would cause noticeable pauses.
 GC_THRESHOLDS = (20_000, 20, 20)
-M_MMAP_THRESHOLD = -3  # glibc's option: the size from which a block is mapped by itself
-LARGE_BLOCK = 512 * 1024
+# glibc's options for the size above which a block gets its own mapping, and for the number of heaps
+# that threads may have.
+M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 512 * 1024
+M_ARENA_MAX, FEW_ARENAS = -8, 2
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
@@ -51,7 +54,7 @@ class GracefulServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at Ctrl-C and SIGTERM without ending the process, so that the command can go on."""
+        """Stop at Ctrl-C and SIGTERM without ending the process, so that the caller can go on."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -63,7 +66,7 @@ class GracefulServer(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen once the database is ready."""
+        """Start the services, then listen once the database is ready."""
         try:
             await self.services.start()
         except BaseException:
@@ -73,32 +76,35 @@ class GracefulServer(uvicorn.Server):
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close every socket with a reason, let running requests end, then finish writing."""
+        """Close every socket with a reason, let requests finish, then complete all writes."""
         await self.services.hub.say_goodbye()
         await super().shutdown(sockets)
         await self.services.close()
 
 
 def tune_garbage_collection() -> None:
-    """Exempt what is loaded by now from garbage collection, and collect the rest less often."""
+    """Exempt everything loaded so far from garbage collection, and collect the rest less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 
 
 def give_memory_back() -> None:
-    """Let large blocks go back to the system as soon as they are free, if the C library can.
+    """Return large memory blocks to the system as soon as they are free, if the C library can.
 
-    Otherwise it would keep as much as passwords, records and answers have ever needed at once.
+    Otherwise the process would keep the peak of what passwords, records and responses needed, for
+    every thread.
     """
     try:
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        c_library = ctypes.CDLL(None)
+        c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        c_library.mallopt(M_ARENA_MAX, FEW_ARENAS)
     except (AttributeError, OSError, TypeError):
-        return  # another system, or another C library
+        return  # not Linux, or another C library
 
 
 def configure(services: Services) -> ServerConfig:
-    """The configuration of uvicorn, with every layer around the application."""
+    """The configuration of uvicorn, with all middleware around the application."""
     s = services.settings
     app: Any = make_app(services)
     if s.trusted_proxy:
@@ -117,6 +123,7 @@ def configure(services: Services) -> ServerConfig:
         ws_ping_timeout=s.heartbeat,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         proxy_headers=False,  # done above: nothing may fail outside `EveryAnswer`
     )
 
@@ -128,13 +135,13 @@ def listen(settings: Settings) -> tuple[Settings, socket.socket]:
         listening = socket.create_server((settings.host, settings.port), family=family)
     except OSError as error:
         raise CannotListen(error.strerror or str(error)) from error
-    # Inherited by every connection: a short message is sent at once, not with the next one.
+    # Every connection inherits this: short messages are sent at once, not delayed.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return replace(settings, port=listening.getsockname()[1]), listening
 
 
 def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until Ctrl-C or SIGTERM; OwnedByAnother if another process serves the same data."""
+    """Serve until Ctrl-C or SIGTERM; raises OwnedByAnother if another process serves this data."""
     logs.set_up()
     raise_handle_limit(settings)
     give_memory_back()

@@ -1,4 +1,4 @@
-"""The database schema: people and keys, tables with their log of events, chat, records."""
+"""The database schema: people, keys, tables with their event logs, chat and records."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ people = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("login", String(40), unique=True),  # the folded name of an account
+    Column("login", String(40), unique=True),  # an account's name as `names.login_name` returns it
     Column("password", Text),
     Column("feed", String(64), nullable=False, unique=True),
     Column("mail", String(254)),
     Column("created", Float, nullable=False),
-    Column("language", String(8), nullable=False, server_default="en"),  # of mail and feed
+    Column("language", String(8), nullable=False, server_default="en"),  # for mail and feed
 )
 
-# Sessions, links to another device, API tokens and mail confirmations; only their hashes.
+# The hashes of sessions, links to another device, API tokens and mail confirmations.
 keys = Table(
     "keys",
     metadata,
@@ -43,7 +43,7 @@ keys = Table(
     Column("label", String(254), nullable=False),
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),
-    Column("parent", String(64)),  # hash of the session that created a token or a link
+    Column("parent", String(64)),  # for a token or link: the hash of the session that created it
 )
 
 tables = Table(
@@ -60,15 +60,15 @@ tables = Table(
     Column("owner", String(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    # For finding and listing tables; most of it follows from the columns above and the log.
+    # Used to find and list tables; most of these repeat what the log and other columns say.
     Column("status", String(10), nullable=False),
     Column("to_move", Integer),
     Column("moved", Float, nullable=False),
     Column("rematch", String(32)),
     Column("trouble", String(60)),
     Column("has_clock", Boolean, nullable=False, server_default=false()),
-    Column("bots", Integer, nullable=False, server_default="0"),  # how many seats they hold
-    Column("summary", Text),  # the table as strangers see it in lists, as JSON; see summary.py
+    Column("bots", Integer, nullable=False, server_default="0"),  # the number of bots at the table
+    Column("summary", Text),  # what lists show to strangers, as JSON; see summary.py
     Index("tables_by_status", "public", "status", "created"),
 )
 
@@ -89,11 +89,11 @@ log = Table(
     Column("at", Float, nullable=False),
     Column("kind", String(10), nullable=False),
     Column("seat", Integer),
-    Column("text", Text, nullable=False),  # notation of a move or an outcome
-    Column("data", Text, nullable=False),  # what else the kind needs, as JSON
+    Column("text", Text, nullable=False),  # the notation of a move or of a chance outcome
+    Column("data", Text, nullable=False),  # further data that depends on the kind, as JSON
     Column("person", String(32)),
     Column("message", String(64)),
-    Column("digest", String(64)),  # of the state after the last event of a commit
+    Column("digest", String(64)),  # the state's digest, in the last event of each commit
     UniqueConstraint("table_id", "person", "message", name="log_message_once"),
 )
 

@@ -1,7 +1,8 @@
-"""Security middleware: checks host names, origins, sizes and rates."""
+"""Security middleware: checks the host name, origin, size and rate of requests."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 from collections.abc import Callable
@@ -13,20 +14,24 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
 from reeftable.server.answers import closing, refuse_request
-from reeftable.server.limits import RateLimiter
+from reeftable.server.limits import Lanes, RateLimiter
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+TOO_FAST = "too_fast"
+REFUSAL_PAUSE = 0.25  # seconds; refusals take time too, so clients that are too fast must wait
 
 
 class SecurityMiddleware:
-    """Refuses requests that must not come in, before anything else sees them."""
+    """Refuses forbidden requests before they reach the rest of the application."""
 
     def __init__(self, app: ASGIApp, settings: Settings, now: Callable[[], float]) -> None:
         self.app = app
         self.settings = settings
         self.names = local_names(settings)
         self.limiter = RateLimiter(settings.requests_per_second, settings.requests_burst, now)
+        self.lanes = Lanes(settings.requests_at_once)
+        self.refusals = Lanes(settings.requests_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -37,18 +42,22 @@ class SecurityMiddleware:
         if refusal is not None:
             status, code = refusal
             metrics.REFUSED.labels(code).inc()
+            if code == TOO_FAST:
+                async with self.refusals.enter(address_of(scope)):
+                    await asyncio.sleep(REFUSAL_PAUSE)
             if scope["type"] == "websocket":
                 await send(closing(4000 + status, code))
             else:
                 await refuse_request(send, status, code)
-        elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+        elif scope["type"] == "http" and _is_work(scope["path"]):
+            async with self.lanes.enter(address_of(scope)):
+                await self.app(scope, self._limited(scope, receive), send)
         else:
             await self.app(scope, self._limited(scope, receive), send)
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self.limiter.take(address_of(scope)):
-            return 429, "too_fast"
+            return 429, TOO_FAST
         if not self._is_own_name(headers.get("host", "")):
             return 421, "wrong_host"
         may_change = scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -59,7 +68,7 @@ class SecurityMiddleware:
         return None
 
     def _is_own_name(self, host: str) -> bool:
-        """Is this one of our names, or an IP address? Another site may point its name at us."""
+        """Is this one of our names, or an IP address? Other names may belong to an attacker."""
         if not _is_host(host):
             return False
         try:
@@ -73,7 +82,8 @@ class SecurityMiddleware:
     def _is_own_origin(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # Browsers send Origin with every change, and most of them send Sec-Fetch-Site as well.
+            # Browsers send Origin with every request that changes something, and most of them
+            # send Sec-Fetch-Site as well.
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if self.settings.public_url:
             public = urlsplit(self.settings.public_url)
@@ -90,7 +100,7 @@ class SecurityMiddleware:
         return not length.isdecimal() or len(length) > 12 or int(length) > self._max_bytes(scope)
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """A `receive` that cuts off a body that is too long, whatever length was announced."""
+        """A `receive` that refuses a body once it is too long, whatever Content-Length says."""
         limit = self._max_bytes(scope)
         received = 0
 
@@ -106,12 +116,17 @@ class SecurityMiddleware:
         return limited
 
 
+def _is_work(path: str) -> bool:
+    """Does answering take the server's time? Files do not, and hints wait in a row of their own."""
+    return path.startswith("/api/") and not path.endswith("/hint")
+
+
 def _is_host(host: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_.:\[\]-]{1,255}", host) is not None
 
 
 def address_of(scope: Any) -> str:
-    """The client's address for limits; for IPv6, the /64 network that one household gets."""
+    """The client's address for limits; for IPv6 its /64 network, which one household shares."""
     client = scope.get("client")
     if client is None:
         return "?"

@@ -38,7 +38,7 @@ logger = logging.getLogger("reeftable.server")
 
 @dataclass(frozen=True)
 class Identity:
-    """Who sent a request or opened a socket: a person with the key they showed, or a stranger."""
+    """Who sent a request or opened a socket: a person and the key they used, or a stranger."""
 
     person: Person | None = None
     key: Key | None = None
@@ -72,9 +72,14 @@ class Services:
         self.address_login_limit = RateLimiter(address_logins / QUARTER, address_logins, now)
         chat = settings.chat_per_minute
         self.chat_limit = RateLimiter(chat / MINUTE, chat, now)
+        messages, burst = settings.messages_per_second, settings.messages_burst
+        self.message_limit = RateLimiter(messages, burst, now)
+        self.address_message_limit = RateLimiter(
+            settings.messages_per_address, settings.messages_burst_per_address, now
+        )
         self.socket_slots = SlotCounter()
         self.readiness = Readiness(self.store, settings.keep_within)
-        # Called when another process has taken the database over.
+        # Called when another process has taken over the database.
         self.on_lost: Callable[[], None] = lambda: None
         self.tasks: list[asyncio.Task[Any]] = []
 
@@ -103,7 +108,7 @@ class Services:
             logger.exception("tables not resumed")
 
     async def close(self) -> None:
-        """Stop without losing anything."""
+        """Stop the background tasks and finish all writes."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -133,9 +138,9 @@ class Services:
         return Identity(person, key) if person is not None else Identity()
 
     def check_password_rate(self, request: HTTPConnection, subject: str) -> None:
-        """Refuse an address that tries too many passwords, in all or for one name.
+        """Refuse an address that tries too many passwords, in total or for one name.
 
-        Nobody can use up somebody else's attempts, unless they share an address.
+        Attempts are counted per address, so nobody can lock out somebody elsewhere.
         """
         address = address_of(request.scope)
         if not (
@@ -147,7 +152,7 @@ class Services:
     # -- sockets ---------------------------------------------------------------------------------
 
     def take_socket_slots(self, request: HTTPConnection, person: str | None) -> list[str]:
-        """Count a socket in all, per address and per person; refused if a limit is reached."""
+        """Count a socket in total, per address and per person; refused at the limit of any."""
         s = self.settings
         limits = [
             ("all", s.sockets),

@@ -1,4 +1,4 @@
-"""Settings from the command line and the environment: texts become values, and are checked."""
+"""Reads settings from the command line and the environment, and checks their values."""
 
 from __future__ import annotations
 
@@ -31,11 +31,14 @@ RANGES: dict[str, tuple[float, float]] = {
     "message_bytes": (100, BILLION),
     "requests_per_second": (0.001, BILLION),
     "requests_burst": (1, BILLION),
+    "requests_at_once": (1, BILLION),
     "request_seconds": (1, 86_400),
     "connections": (1, BILLION),
     "connections_per_address": (1, BILLION),
     "messages_per_second": (0.001, BILLION),
     "messages_burst": (1, BILLION),
+    "messages_per_address": (0.001, BILLION),
+    "messages_burst_per_address": (1, BILLION),
     "frames_per_second": (0.001, BILLION),
     "frames_burst": (1, BILLION),
     "socket_bytes_per_second": (1, BILLION),
@@ -64,6 +67,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "session_days": (1, 100 * YEAR),
     "link_hours": (1, 24 * YEAR),
     "idle_table": (0, YEAR_SECONDS),
+    "idle_tables": (0, BILLION),
     "keep_guest_tables_days": (0, 100 * YEAR),
     "keep_unfinished_tables_days": (0, 100 * YEAR),
     "keep_guests_days": (0, 100 * YEAR),
@@ -74,7 +78,7 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 class SettingsError(ValueError):
-    """Raised for a setting that does not exist or does not fit; its text is `problem.<code>`."""
+    """Raised for an unknown setting or an invalid value; its text is `problem.<code>`."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
@@ -83,7 +87,7 @@ class SettingsError(ValueError):
 
 
 def with_texts(settings: Settings, texts: Mapping[str, str]) -> Settings:
-    """The settings changed to the values in `texts`; SettingsError if one does not fit.
+    """The settings with the values in `texts`; raises SettingsError if one is invalid.
 
     >>> with_texts(Settings(), {"sockets": "7"}).sockets
     7
@@ -136,11 +140,11 @@ def _value(name: str, text: str, default: object) -> Any:
     return text
 
 
-# -- what fits -------------------------------------------------------------------------------------
+# -- valid values ----------------------------------------------------------------------------------
 
 
 def check_settings(settings: Settings) -> None:
-    """Raise SettingsError, naming the setting, for the first one that does not fit."""
+    """Raise SettingsError, naming the setting, for the first invalid value."""
     for name, (least, most) in RANGES.items():
         value = getattr(settings, name)
         if not (math.isfinite(value) and least <= value <= most):
@@ -187,7 +191,7 @@ def _check_database(address: str) -> None:
     except (ArgumentError, ValueError):
         kind = ""
     if kind not in DATABASES:
-        # Only the beginning: the rest may hold a password.
+        # Quote only the scheme: the rest may contain a password.
         kind = address.partition("://")[0]
         raise SettingsError("setting_database", name="db", text=_quoted(kind))
 

@@ -1,4 +1,4 @@
-"""What is shown of a table: its summary, and the whole scene as one seat may see it."""
+"""What clients see of a table: its summary, and the whole scene as one seat may see it."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from pydantic import TypeAdapter, ValidationError
 from reeftable.server import chat, commands, metrics
 from reeftable.server.access import check_may_know, check_may_look, default_seat
 from reeftable.server.client_socket import NO_SESSION, ClientSocket
-from reeftable.server.limits import RateLimiter
 from reeftable.server.refusal import RequestRefused, StorageError
+from reeftable.server.security import address_of
 from reeftable.server.table import LiveTable
 from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
 
@@ -25,6 +25,7 @@ Message = Move | Undo | Say | Look | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
+REFUSAL_PAUSE = 0.25  # seconds
 logger = logging.getLogger("reeftable.sockets")
 
 
@@ -36,18 +37,16 @@ class SocketSession:
         self.table = table
         self.socket = socket
         self.broadcaster = services.hub.broadcaster
-        settings = services.settings
-        self.limiter = RateLimiter(
-            settings.messages_per_second, settings.messages_burst, services.system.now
-        )
+        self.address = address_of(socket.websocket.scope)
 
     async def run(self) -> None:
         """Send the first scene, then answer messages until the client disconnects."""
+        self.services.hub.hold(self.table)
         self.table.sockets.add(self.socket)
         metrics.SOCKETS.inc()
         sending = asyncio.create_task(self.socket.send_queued())
         try:
-            # While the socket was being opened, the key may have expired or the person got up.
+            # Meanwhile the key may have expired, or the person may have left the seat.
             await self.table.compute_options()
             if await self._is_valid() and self.broadcaster.may_still_look(self.table, self.socket):
                 self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
@@ -86,9 +85,11 @@ class SocketSession:
             self.socket.close(TOO_LARGE, "too_large")
             return
         message: Message | None = None
+        if not self._is_slow_enough():
+            self._refuse(None, RequestRefused("too_fast"))
+            await asyncio.sleep(REFUSAL_PAUSE)  # nothing is read from the client meanwhile
+            return
         try:
-            if not self.limiter.take(""):
-                raise RequestRefused("too_fast")
             if await self._is_valid():
                 message = MESSAGE.validate_json(text)
                 await self._answer(message)
@@ -99,6 +100,13 @@ class SocketSession:
         except Exception:
             logger.exception("message failed", extra={"table": self.table.id})
             self._refuse(message, RequestRefused("broken"))
+
+    def _is_slow_enough(self) -> bool:
+        """Whether the rate of messages, over all sockets of the person and address, is allowed."""
+        sender = self.socket.person or f"stranger from {self.address}"
+        return self.services.message_limit.take(
+            sender
+        ) and self.services.address_message_limit.take(self.address)
 
     async def _is_valid(self) -> bool:
         """Whether the session or token is still valid; if not, the socket is closed."""
@@ -189,8 +197,8 @@ async def serve_socket(
         table = await services.hub.get(table_id)
         check_may_know(table, person, invite)
         if seat is None:
-            # With several people at one screen the page covers the scene until whoever is
-            # to move has taken over.
+            # With several people at one screen, the page covers the scene until the next player
+            # has taken over.
             to_move = table.state.to_move
             is_own = to_move in table.state.seats_of(person)
             seat = to_move if is_own else default_seat(table, person)

@@ -1,4 +1,4 @@
-"""The database: queries go to pooled connections, changes to the one writer."""
+"""Access to the database: queries use pooled connections, changes go through the one writer."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Store:
 
 
 def driver_url(address: str) -> URL:
-    """The address with the driver we use.
+    """The address of the database, with the driver we use.
 
     >>> driver_url("sqlite:///games.db").drivername
     'sqlite+aiosqlite'
@@ -95,7 +95,7 @@ def async_engine(url: URL, size: int, begin: str) -> AsyncEngine:
 
 
 def sqlite_file_engine(url: URL) -> Engine:
-    """The one connection that writes the file, for the writer's own thread."""
+    """The engine of the one connection that writes the file, for the writer's own thread."""
     engine = create_engine(
         url.set(drivername="sqlite"),
         poolclass=QueuePool,

@@ -1,4 +1,4 @@
-"""The summary of a table: stored with it at every change, so that lists need not load the game."""
+"""The summary of a table, stored at every change so that lists need not load the game."""
 
 from __future__ import annotations
 
@@ -89,12 +89,12 @@ def seen_by(
 
 
 def stored_summary(row: Any) -> TableInfo | None:
-    """The summary in a table's row; None where only loading the table tells what to show."""
+    """The summary stored in a table's row; None if the table must be loaded to make one."""
     if row.summary is None or row.status not in ("open", "running", "over"):
         return None
     try:
         info = TableInfo.model_validate_json(row.summary)
-    except ValidationError:  # written by a release that shows something else
+    except ValidationError:  # written by a release with other fields
         return None
     if find_game(row, info.options) is None:
         return None  # its rules have been removed since

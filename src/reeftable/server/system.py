@@ -1,4 +1,4 @@
-"""What the server takes from the operating system: the time and random secrets."""
+"""The clocks and random secrets that the server gets from the operating system."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ LONGEST_PAUSE = 3.0
 class RunningTime:
     """The seconds that this process has run, without the time it was asleep or stopped.
 
-    The server reads it several times a second. When nothing has read it for longer than
-    LONGEST_PAUSE, nobody could play either, so that time is not counted. Setting the machine's
-    clock changes nothing.
+    The server reads it several times a second. If it has not been read for longer than
+    LONGEST_PAUSE, nobody could play either, so that time is not counted. Changing the system time
+    has no effect.
 
     >>> seconds = iter([100.0, 101.0, 126.0, 127.0])
     >>> running = RunningTime(lambda: next(seconds))

@@ -20,7 +20,7 @@ from reeftable.server.writer import DuplicateRow
 
 
 class LiveTable:
-    """One table in memory, with the lock that puts its changes in order."""
+    """One table in memory, with the lock that serialises its changes."""
 
     def __init__(
         self, config: TableConfig, store: Store, owner: str, state: TableState, log: list[LogEvent]
@@ -33,18 +33,19 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.rules_version = config.game.rules_version if config.game is not None else 0
         self.rematch: str | None = None
-        self.trouble: str | None = None  # key of the words that say why it cannot be played
+        self.trouble: str | None = None  # why it cannot be played, as a key of the catalogue
         self.trouble_status: Literal["", "frozen", "archived"] = ""
-        self.thinking: int | None = None  # the seat whose bot is at work
-        self.uncertain = False  # a commit failed: only the log knows whether it took place
+        self.thinking: int | None = None  # the seat whose bot is thinking
+        self.uncertain = False  # whether a commit failed, so that the table must be reloaded
         self.deleted = False
         self.stored_messages = _messages(log)
-        self.recent: tuple[int, list[State]] = (0, [])  # first entry's index, state before each
+        # The state before each recent entry, and the index of the first of these entries.
+        self.recent: tuple[int, list[State]] = (0, [])
         self.sockets: set[ClientSocket] = set()
         self.used = 0.0
         self.story_cache: dict[tuple[int, int], Happening] = {}  # by seat and event
         self.offers: Offers | None = None  # computed by `compute_options`
-        # The last hints, and for which table, seat and position.
+        # The last hints, and the table, seat and position they are for.
         self.hints: tuple[tuple[str, int, int], list[dict[str, Any]]] | None = None
 
     @property
@@ -63,7 +64,7 @@ class LiveTable:
             self.offers = await compute_offers(state, self.state.seq)
 
     def state_to_offer(self) -> State | None:
-        """The position whose options will be shown but are not computed yet."""
+        """The position whose options are needed but not computed yet, if any."""
         state, seq = self.state.game_state, self.state.seq
         if self.trouble is not None or state is None or state.to_move < 0:
             return None
@@ -72,7 +73,7 @@ class LiveTable:
         return state if any(socket.seat == state.to_move for socket in self.sockets) else None
 
     def offers_for(self, seat: int | None) -> Offers | None:
-        """The options of the present position, if this seat is to move."""
+        """The options of the current position, if this seat is to move."""
         offers = self.offers
         if offers is None or (offers.seq, offers.seat) != (self.state.seq, seat):
             return None
@@ -87,21 +88,23 @@ class LiveTable:
         return Transaction(self.config, self.state, at, running)
 
     async def commit(self, tx: Transaction, timeout: float) -> None:
-        """Write a transaction to the database, then make it the present state."""
+        """Write a transaction to the database, then make it the current state."""
         if tx.is_empty:
             return
         try:
-            await self.store.writer.write(append_job(self, tx), timeout)
+            code = await self.store.writer.write(append_job(self, tx), timeout)
         except DuplicateRow:
             self.uncertain = True
             raise RequestRefused("stale") from None
         except (StorageError, asyncio.CancelledError):
             self.uncertain = True
             raise
+        if code is not None:
+            raise RequestRefused(code, 429)
         self.apply_committed(tx)
 
     def apply_committed(self, tx: Transaction) -> None:
-        """Make a committed transaction the present state."""
+        """Make a committed transaction the current state."""
         self.recent = (len(tx.after.entries) - len(tx.states), tx.states)
         self.state = tx.after
         self.owner = tx.new_owner or self.owner
@@ -111,7 +114,7 @@ class LiveTable:
             self.story_cache.clear()
 
     def replace_by_stored(self, stored: LiveTable) -> None:
-        """Replace everything with what the database holds, after a commit of unknown outcome."""
+        """Replace everything by what is stored, after a commit whose outcome is unknown."""
         stored.state.turn_began = max(stored.state.turn_began, self.state.turn_began)
         self.state = stored.state
         self.owner = stored.owner
@@ -125,5 +128,5 @@ class LiveTable:
 
 
 def _messages(events: list[LogEvent]) -> dict[tuple[Any, str], int]:
-    """The number of the event each client message led to, so that a repeat is recognised."""
+    """The number of the event that each client message caused, to recognise repeated messages."""
     return {(x.person, x.message): x.seq for x in events if x.message is not None}

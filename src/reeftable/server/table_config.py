@@ -1,4 +1,4 @@
-"""A table's configuration, which never changes; its chairs; the dealer that draws chance."""
+"""A table's configuration, which never changes; its chairs; and how chance outcomes are drawn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def sample(state: State) -> int:
 
 
 def find_game(row: Any, options: dict[str, str]) -> Game[Any] | None:
-    """The game in the version the table is played by, if this release has it."""
+    """The game in the version that the table uses, if this release has it."""
     if row.game not in registry.game_names():
         return None
     try:
@@ -37,8 +37,8 @@ def find_game(row: Any, options: dict[str, str]) -> Game[Any] | None:
 class TableConfig:
     """Everything about a table that never changes.
 
-    `game` is None where this release does not have the game in the version the table was played by;
-    such a table can be shown, but not played.
+    `game` is None if this release does not have the game in the version that the table uses; such a
+    table can be shown but not played.
     """
 
     id: str

@@ -1,7 +1,7 @@
 """Loads a table from the database: replays its log and checks the digest of the result.
 
-Whatever is wrong with the rows of one table concerns that table alone: it is frozen, or archived
-if its rules are gone, and says so.
+Damaged rows affect only their own table: it is frozen, or archived if its rules are gone, and says
+so.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _config(row: Any, dealer: Dealer) -> TableConfig:
 
 
 def _readable_config(row: Any, seats: int) -> TableConfig:
-    """The configuration without anything that might be unreadable; nobody can play by it."""
+    """A configuration for showing a table whose row is unreadable; it cannot be played."""
     request = TableRequest.model_construct(
         game=row.game, seats=[SeatRequest(kind="open")] * seats, public=row.public, spectators=False
     )
@@ -90,7 +90,7 @@ def _table(store: Store, row: Any, config: TableConfig, log: list[LogEvent]) -> 
 
 
 def _readable_events(rows: Sequence[Any]) -> list[LogEvent]:
-    """Those events of a log that can be read."""
+    """The events of a log that can be read."""
     events = []
     for row in rows:
         try:
@@ -112,7 +112,7 @@ def _replay_log(table: LiveTable, digest: str | None) -> None:
                 _check_chance(table.config, s, event)
             apply_event(table.config, s, event)
         if digest is not None and (s.game_state is None or s.game_state.digest() != digest):
-            raise InvalidEvent("the log leads to another digest")
+            raise InvalidEvent("the log leads to a different digest")
     except UNREADABLE as error:
         _freeze(table, "server.trouble.log", error)
 
@@ -124,7 +124,7 @@ def _check_chance(config: TableConfig, s: TableState, event: LogEvent) -> None:
 
 
 def _freeze(table: LiveTable, trouble: str, error: Exception) -> None:
-    """Stop the table; who sat there stays known."""
+    """Mark the table as frozen; it still shows who sat there."""
     metrics.FROZEN.inc()
     # The kind of error without its values, which might reveal something hidden.
     why = str(error) if isinstance(error, InvalidEvent) else type(error).__name__
@@ -135,7 +135,7 @@ def _freeze(table: LiveTable, trouble: str, error: Exception) -> None:
 
 
 def _archive(table: LiveTable) -> None:
-    """Stop a table whose rules are gone; who sat there stays known."""
+    """Mark a table whose rules are gone as archived; it still shows who sat there."""
     _seat_people(table)
     table.trouble = "server.trouble.rules"
     table.trouble_status = "archived"

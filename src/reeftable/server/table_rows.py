@@ -65,13 +65,16 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
 def one_too_many(
     connection: Connection, owner: str, has_bots: bool, settings: Settings
 ) -> str | None:
-    """Why a person may not have another unfinished table, as a code; None if they may."""
+    """The code of the reason why a person may not have another unfinished table, or None."""
     if connection.execute(count_unfinished(owner)).scalar_one() >= settings.tables_per_person:
         return "too_many_tables"
-    with_bots = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
-    return (
-        "too_many_bot_tables" if has_bots and with_bots >= settings.bot_tables_per_person else None
-    )
+    return one_too_many_with_bots(connection, owner, settings) if has_bots else None
+
+
+def one_too_many_with_bots(connection: Connection, owner: str, settings: Settings) -> str | None:
+    """The code of the reason why a person may not have another table with bots, or None."""
+    count = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
+    return "too_many_bot_tables" if count >= settings.bot_tables_per_person else None
 
 
 def count_unfinished(owner: str, with_bots: bool = False) -> Select[int]:
@@ -83,7 +86,10 @@ def count_unfinished(owner: str, with_bots: bool = False) -> Select[int]:
 
 
 def append_job(table: LiveTable, tx: Transaction) -> Job:
-    """A job that appends a transaction's events to the log and updates the table and its seats."""
+    """A job that appends a transaction's events to the log and updates the table and its seats.
+
+    The job's result is the code of the refusal if the transaction's condition is not met.
+    """
     after = tx.after
     rows = rows_with_digest(table.id, tx.events, _digest(tx))
     before = table.state.chairs
@@ -96,7 +102,10 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
         **_summary(table, tx),
     }
 
-    def job(connection: Connection) -> None:
+    def job(connection: Connection) -> str | None:
+        code = tx.condition(connection) if tx.condition is not None else None
+        if code is not None:
+            return code
         if rows:
             connection.execute(insert(schema.log), rows)
         connection.execute(
@@ -108,6 +117,7 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
                 .where(schema.seats.c.table_id == table.id, schema.seats.c.seat == seat)
                 .values(person=after.chairs[seat].person, standing=after.chairs[seat].standing)
             )
+        return None
 
     return job
 
@@ -145,7 +155,7 @@ def delete_table(connection: Connection, table_id: str) -> None:
 
 
 def _summary(table: LiveTable, tx: Transaction) -> dict[str, Any]:
-    """What lists show of the table, and how many bots play there."""
+    """The columns for lists: the summary of the table, and how many bots play there."""
     return {
         "summary": summarise(table.config, tx.after, tx.at).model_dump_json(),
         "bots": sum(1 for chair in tx.after.chairs if chair.kind == "bot"),

@@ -17,7 +17,7 @@ class InvalidEvent(Exception):
 
 @dataclass(frozen=True)
 class Entry:
-    """A choice or outcome that has not been taken back, and the event that made it."""
+    """A choice or chance outcome that has not been taken back, and its event."""
 
     who: int
     action: int
@@ -31,7 +31,7 @@ class UndoRequest:
     seat: int
     to: int
     agreed: frozenset[int]
-    seq: int  # of the event that asks
+    seq: int  # the number of the event with the request
 
 
 @dataclass
@@ -46,12 +46,12 @@ class TableState:
     undo_request: UndoRequest | None = None
     takebacks: int = 0
     left: list[float] = field(default_factory=list)  # seconds on each seat's clock
-    turn_at: float = 0.0  # when the turn began by the machine's clock; shown to people
-    turn_began: float = 0.0  # the same in running time, by which clocks are enforced
+    turn_at: float = 0.0  # when the turn began, in system time, which is shown to people
+    turn_began: float = 0.0  # the same in running time, which is used to enforce clocks
     seq: int = 0
-    position_seq: int = 0  # of the last event that changed the position
+    position_seq: int = 0  # the number of the last event that changed the position
     moved: float = 0.0
-    stalled: bool = False  # every bot has failed for the seat to move
+    stalled: bool = False  # whether every bot has failed for the seat to move
 
     def copy(self) -> TableState:
         """An independent copy to try events on before they are committed."""
@@ -98,7 +98,7 @@ class TableState:
 
 
 def apply_event(config: TableConfig, s: TableState, event: LogEvent) -> None:
-    """Change the state as the event says; InvalidEvent if it cannot happen here."""
+    """Apply an event to the state; raises InvalidEvent if it cannot happen here."""
     if event.seq != s.seq + 1:
         raise InvalidEvent(f"event {event.seq} after event {s.seq}")
     _HANDLERS[event.kind](config, s, event)
@@ -194,8 +194,10 @@ def _undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
 
 
 def _outlasts(at: int, kind: str, to: int) -> bool:
-    """Does a note still hold after an undo? A smaller undo is part of the larger one, and what a
-    bot could not decide is undone with its move; but whoever left is still away.
+    """Is a note still true after an undo?
+
+    An earlier undo becomes part of a larger one, and a note about a bot's failure goes with its
+    move; but people who have left are still away.
     """
     if kind == "fallback":
         return at < to
@@ -209,7 +211,7 @@ def _request_undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
 
 def _agree(config: TableConfig, s: TableState, event: LogEvent) -> None:
     if s.undo_request is None:
-        raise InvalidEvent(f"event {event.seq}: nobody asked")
+        raise InvalidEvent(f"event {event.seq}: there is no undo request")
     agreed = s.undo_request.agreed | {_seat(s, event)}
     s.undo_request = replace(s.undo_request, agreed=agreed)
 
@@ -229,8 +231,8 @@ STANDINGS: dict[str, Any] = {
 def _standing(config: TableConfig, s: TableState, event: LogEvent) -> None:
     seat = _seat(s, event)
     s.chairs[seat] = s.chairs[seat].changed(standing=STANDINGS[event.kind])
-    s.undo_request = None  # those who had to agree are no longer the same
-    s.stalled = False  # and neither is whoever decides
+    s.undo_request = None  # other people would have to agree now
+    s.stalled = False  # somebody else decides now
     s.notes.append((len(s.entries), event.kind, seat))
 
 

@@ -1,11 +1,15 @@
-"""A transaction at a table: events tried on a copy of its state and committed together, with the
-chance and clock changes that follow from them.
+"""A transaction at a table: events that are tried on a copy of its state and committed together.
+
+The chance outcomes and clock changes that follow from them are part of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+
+from sqlalchemy import Connection
 
 from reeftable.core.state import State
 from reeftable.core.step import CHANCE
@@ -26,6 +30,8 @@ class Transaction:
         self.running = running  # the same moment in running time
         self.events: list[LogEvent] = []
         self.new_owner: str | None = None
+        # Asked in the database's transaction: the code of a refusal, or None to go on.
+        self.condition: Callable[[Connection], str | None] | None = None
         self.states: list[State] = []  # the game's state before each entry added here
 
     def add(
@@ -38,7 +44,7 @@ class Transaction:
         message: str | None = None,
         **data: Any,
     ) -> None:
-        """Add an event and apply it to the copy at once."""
+        """Add an event and apply it to the copy."""
         text = self.config.playable_game.text(action) if action is not None else ""
         seq = self.after.seq + 1
         event = LogEvent(seq, self.at, kind, seat, text, data, person, message, action)
@@ -51,7 +57,7 @@ class Transaction:
 
     @property
     def is_empty(self) -> bool:
-        """Does nothing change?"""
+        """Does the transaction contain no events?"""
         return not self.events and self.new_owner is None
 
     def play_chance_and_set_clocks(self) -> None:

@@ -15,12 +15,12 @@ HASHED = "assets/"
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = (
     "<!doctype html><html lang=en><title>Reeftable</title>"
-    "<p>The server runs; its pages are not built here. <code>make play</code> builds them."
+    "<p>The server is running, but its pages are not built. <code>make play</code> builds them."
 )
 
 
 class WebPages(StaticFiles):
-    """Files as they are; any other path is drawn by the web app, so it gets index.html."""
+    """Serves files as they are. Any other path belongs to the web app, so it gets index.html."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         super().__init__(directory=folder, check_dir=False)

@@ -1,4 +1,4 @@
-"""The one writer to the database: it commits waiting jobs together, in the order they came."""
+"""The only writer to the database; it commits waiting jobs together, in the order they came."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ logger = logging.getLogger("reeftable.writer")
 
 
 class DuplicateRow(Exception):
-    """Raised when the database already holds a row with this key, for example this message."""
+    """Raised when a row with this key already exists, for example for a repeated message."""
 
 
 class Writer:
     """Commits jobs in the order given, as many at a time as are waiting.
 
-    An SQLite file is written from a thread of its own, a whole group at a time: switching threads
-    for every statement would cost more than the disk.
+    An SQLite file is written from a thread of its own, a whole group at a time, because switching
+    threads for every statement would take longer than writing to the disk.
     """
 
     def __init__(self, engine: AsyncEngine | Engine) -> None:
@@ -57,9 +57,9 @@ class Writer:
         return future
 
     async def write(self, job: Job, timeout: float) -> Any:
-        """Commit a job and return its result; StorageError if it fails or takes too long."""
+        """Commit a job and return its result; raises StorageError if it fails or takes too long."""
         try:
-            # A job that is still waiting when its time is up is never run; see `_work`.
+            # A job that is still waiting after the timeout is never run; see `_work`.
             return await asyncio.wait_for(self.submit(job), timeout)
         except TimeoutError:
             raise StorageError from None
@@ -84,7 +84,7 @@ class Writer:
             if len(jobs) == 1:
                 _fail(jobs[0][1], error)
                 return
-            # Any of them may be to blame, so each is tried by itself.
+            # Any of the jobs may have caused the failure, so each is tried separately.
             for item in jobs:
                 await self._commit([item])
             return
@@ -124,6 +124,6 @@ def _fail(future: asyncio.Future[Any], error: Exception) -> None:
 
 
 def _retrieve_exception(future: asyncio.Future[Any]) -> None:
-    """Keep asyncio from complaining about a failure that is logged and that nobody waits for."""
+    """Keep asyncio from reporting a failure that is already logged and that nobody awaits."""
     if not future.cancelled():
         future.exception()

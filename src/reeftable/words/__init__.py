@@ -1,4 +1,4 @@
-"""The catalogues: one file of texts per language, so that no sentence is made in the code."""
+"""The catalogues: one file of texts per language, so that the code contains no sentences."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-# The language that is always complete, used where there is no catalogue in the wanted one.
+# The language that is always complete, used if there is no catalogue for the requested one.
 FALLBACK = "en"
 SUFFIX = ".toml"
 # The environment variables that hold the user's language, the most important first.
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-# `{n}` is filled with a parameter, `{n|point|points}` with one of two forms, by the number n.
+# `{n}` stands for a parameter, `{n|point|points}` for one of two forms, depending on the number n.
 PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?:\|(?P<one>[^{}|]*)\|(?P<many>[^{}|]*))?\}")
 
 
@@ -42,7 +42,7 @@ class Words:
         return iter(self._texts)
 
     def raw(self, key: str) -> str:
-        """The text of a key as it stands in the file."""
+        """The text of a key exactly as it is in the file."""
         return self._texts[key]
 
     def below(self, path: str) -> list[str]:
@@ -51,7 +51,7 @@ class Words:
         return list(dict.fromkeys(tail.partition(".")[0] for tail in tails))
 
     def say(self, key: str, **params: object) -> str:
-        """The text of a key, its placeholders filled; the key itself if there is no text.
+        """The text of a key with its placeholders filled in; the key itself if there is no text.
 
         >>> from reeftable.words import Words
         >>> words = Words({"g": {"gain": "{n} {n|point|points}"}})
@@ -61,7 +61,7 @@ class Words:
         return self.fill(key, self._texts.get(key, key), params)
 
     def fill(self, key: str, text: str, params: Mapping[str, object]) -> str:
-        """Put words for the parameters' values where the text names them."""
+        """Replace each placeholder in the text by the words for its parameter's value."""
         game = key.partition(".")[0]
 
         def word(match: re.Match[str]) -> str:
@@ -76,7 +76,7 @@ class Words:
         return PLACEHOLDER.sub(word, text)
 
     def name(self, game: str, kind: str, value: object) -> str:
-        """What a thing is called: the card `pearl-4` is a pearl of 4."""
+        """The name of a thing: the card `pearl-4` is called "pearl of 4"."""
         if isinstance(value, list | tuple):
             return ", ".join(self.name(game, kind, item) for item in value)
         kind = self._texts.get(f"{game}.same.{kind}", kind)
@@ -100,7 +100,7 @@ def catalogue(language: str = FALLBACK) -> Words:
 
 
 def language_here(environment: Mapping[str, str]) -> str:
-    """The language a system is set to, if there is a catalogue for it: de for de_CH.UTF-8."""
+    """The system's language if there is a catalogue for it, such as de for de_CH.UTF-8."""
     locale = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
     language = re.split(r"[_.@]", locale)[0].lower()
     return language if language in languages() else FALLBACK

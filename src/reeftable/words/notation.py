@@ -1,7 +1,7 @@
-"""Moves as people write them in their language; records always hold the engine's own notation.
+"""The notation of moves in each language. Records always use the engine's own notation.
 
-A language's notation follows from the game's list of moves and from the catalogue: the template
-`<game>.notation.<verb>` is filled with the words for what the move points at.
+The notation follows from the game's list of moves and from the catalogue: the template
+`<game>.notation.<verb>` is filled with the words for the target of the move.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from reeftable.core.game import Game, NotationError
 from reeftable.words import FALLBACK, Words, catalogue, languages
 
-# How umlauts are written on a keyboard without them.
+# How people type umlauts on a keyboard that lacks them.
 SPELLINGS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 # Quotes around names, which nobody needs to type.
 NO_QUOTES = str.maketrans("", "", '“”„"')
@@ -43,20 +43,20 @@ class Notation:
     def __init__(self, game: Game[Any], words: Words) -> None:
         self.game = game
         self.words = words
-        self._actions: dict[str, list[int]] = {}  # by the text in this language, simplified
+        self._actions: dict[str, list[int]] = {}  # simplified text in this language -> actions
         for row in game.moves.rows:
             if row.kind != "chance":
                 for action in row.actions():
                     self._actions.setdefault(simplified(self._written(action)), []).append(action)
 
     def text(self, action: int) -> str:
-        """A move as this language writes it."""
+        """The notation of a move in this language."""
         if self.words.language == FALLBACK:
             return self.game.text(action)
         return self._written(action)
 
     def parse(self, text: str) -> int:
-        """The action that a whole move means, in this language or in the engine's notation."""
+        """The action with this notation, either in this language or in the engine's notation."""
         try:
             return self.game.parse(text)
         except NotationError:
@@ -68,7 +68,7 @@ class Notation:
         return actions[0]
 
     def ending(self, text: str, actions: list[int]) -> list[int]:
-        """Those of the actions whose notation ends with a text: `red` for `take red`."""
+        """The actions whose notation ends with a text, such as `take red` for `red`."""
         end = " " + simplified(text)
         return [
             action
@@ -80,7 +80,7 @@ class Notation:
         ]
 
     def as_typed(self, action: int, typed: str) -> str:
-        """A move in the notation in which somebody typed it."""
+        """A move in the notation, local or the engine's, that somebody used to type it."""
         text = self.game.text(action)
         return text if " ".join(typed.lower().split()) == text else self.text(action)
 
@@ -95,7 +95,7 @@ class Notation:
 
 
 def simplified(text: str) -> str:
-    """A text without the differences that do not matter: capitals, spaces, hyphens, quotes."""
+    """A text without differences that are ignored: case, extra spaces, hyphens and quotes."""
     letters = unicodedata.normalize("NFC", text).casefold().translate(SPELLINGS)
     return " ".join(letters.translate(NO_QUOTES).replace("-", " ").split())
 
@@ -107,7 +107,7 @@ def notation(game: Game[Any], language: str) -> Notation:
 
 
 def parse_in_any_language(game: Game[Any], text: str) -> int:
-    """The action a move means, in the engine's notation or in that of any language."""
+    """The action with this notation, either the engine's or that of any language."""
     try:
         return game.parse(text)
     except NotationError as unknown:

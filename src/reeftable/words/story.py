@@ -1,6 +1,6 @@
-"""`Teller`: what happened and what an option brings, put into words for one reader.
+"""`Teller`: puts into words what happened and what an option brings, for one reader.
 
-`web/app/story.ts` is the same class in TypeScript; `tests/words/teller.json` holds cases for both.
+`web/app/story.ts` is the same class in TypeScript; `tests/words/teller.json` has cases for both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Event = dict[str, Any]
 
 @dataclass
 class Paragraph:
-    """What one seat did in one turn; the seat is None for what nobody did."""
+    """What one seat did in one turn; the seat is None for events that belong to no seat."""
 
     seat: int | None
     name: str
@@ -65,7 +65,7 @@ class Teller:
         self.words = words
         self.names = names
         self.reader = reader
-        self.data = data or {}  # the game's data.toml, whose numbers some texts name
+        self.data = data or {}  # the game's data.toml, whose numbers appear in some texts
 
     def name(self, seat: int | None) -> str:
         """The seat's name; the reader is `You`."""
@@ -80,7 +80,7 @@ class Teller:
         return ", ".join(text for text in map(self._gain, events) if text)
 
     def _gain(self, event: Event) -> str:
-        """The words for one event, which may differ for the reader and for others; often none."""
+        """The words for one event, with a form of its own for the reader; empty if it has none."""
         game, _, tail = event["code"].partition(".")
         key = f"{game}.brings.{tail}"
         form = "own" if event.get("seat") == self.reader else "other"
@@ -114,7 +114,7 @@ class Teller:
             turn.is_over = True
 
     def _insert(self, turn: Turn, clause: Clause, is_entry: bool) -> None:
-        """Add a clause: what a move brought its player comes before what it brought others."""
+        """Add a clause; what a move brought its player comes before what it brought others."""
         place = len(turn.clauses)
         if clause.seat == turn.seat and not is_entry:
             while place > 0 and turn.clauses[place - 1].seat not in (None, turn.seat):
@@ -134,7 +134,7 @@ class Teller:
         return {**event, "seat": self.name(event.get("seat"))}
 
     def _finished(self, turn: Turn) -> list[Paragraph]:
-        """The turn's paragraph; if its player did nothing worth telling, one per clause."""
+        """The paragraph of a turn; if its player did nothing to mention, one per clause."""
         clauses = turn.clauses
         if not any(clause.seat == turn.seat for clause in clauses):
             return [self._paragraph(clause.seat, self._clause(clause)) for clause in clauses]
@@ -146,7 +146,7 @@ class Teller:
         return [self._paragraph(turn.seat, text)]
 
     def _linked(self, seat: int | None, before: Clause | None, clause: Clause) -> str:
-        """A clause with the word or sign that links it to the clause before."""
+        """A clause with the word or punctuation that links it to the clause before."""
         text = self._clause(clause)
         if clause.seat not in (None, seat):
             text = self.words.say("play.aside", name=self.name(clause.seat), said=text)
@@ -164,7 +164,7 @@ class Teller:
         return self.words.say(key, items=", ".join(items))
 
     def _counted(self, what: str, count: int) -> str:
-        """An item with its count, if there are several; its text may have a form for each case."""
+        """An item with its count, if there are several; the catalogue may have a form for that."""
         one, _, many = what.partition("|")
         if count == 1:
             return one

@@ -18,6 +18,8 @@ NOT_PLACES = {
     "active",
     "start",
     "this_turn",
+    "turns_over",
+    "tie_breaks",
     "ending",
     "values",
 }
@@ -62,7 +64,7 @@ def rock_contents(rock: dict[str, Any]) -> dict[str, Any]:
     assert set(rock) == {"rock", "rows", "spaces"}
     spaces = {}
     for space in rock["spaces"]:
-        assert set(space) == {"cell", "tile", "shrimp", "protected", "coral_size"}
+        assert set(space) == {"cell", "tile", "shrimp", "protected", "coral_size", "guard"}
         spaces[f"rock.{space['cell']}"] = [space["tile"], space["shrimp"]]
     return spaces
 

@@ -25,7 +25,7 @@ const n = (value: number): string => value.toFixed(1);
 const dot = (x: number, y: number, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-/** The distance of the reef's edge from its centre at an angle: the outline has six petals. */
+/** The distance from a reef's centre to its edge at an angle; the outline has six petals. */
 function edge(angle: number, pitch: number): number {
   return pitch * (1.42 + 0.08 * Math.cos(6 * angle));
 }
@@ -168,10 +168,10 @@ const SHAPE_MAKERS: Record<Colour, ShapeMaker> = {
 
 const SHADES = ["dark", "fill", "light"] as const;
 
-// In these corals each shape covers its neighbour, so the order matters.
+// In these corals each shape overlaps its neighbour, so the order matters.
 const OVERLAPPING: Colour[] = ["orange", "yellow", "violet", "green", "blue"];
 
-/** The shapes around a reef; where possible, shapes of the same look are merged to paint faster. */
+/** The shapes around a reef; where possible, shapes that look alike are merged to paint faster. */
 export function coralShapes(colour: Colour, pitch: number): Shape[] {
   const random = randomFrom(colour.length * 7919 + colour.charCodeAt(0));
   const shapes = SHAPE_MAKERS[colour](pitch, random);

@@ -1,4 +1,4 @@
-/** Where everything lies on the board: one layout for wide screens, one for tall ones. */
+/** Where everything is on the board: one layout for wide screens, one for tall ones. */
 
 import type { Colour, Pile, Space } from "../../gen/coralia";
 import type { Point } from "../../kit/places";

@@ -3,7 +3,7 @@
 import type { Die, Reef, View } from "../../gen/coralia";
 import type { AnyView } from "../../kit/gameUi";
 
-/** A view with the type that Coralia's views have. */
+/** A view, with the type of Coralia's views. */
 export const coraliaView = (view: AnyView): View => view as unknown as View;
 
 export function reefOf(view: View, colour: string): Reef | undefined {

@@ -6,7 +6,7 @@ import type { Place, Point } from "../../kit/places";
 import { beachAt, spaceAt, turtleAt, type Layout } from "./layout";
 import { islandDice } from "./view";
 
-/** The middle of a place as the view has it; null if it is not on the board. */
+/** The middle of a place, given the view; null if it is not on the board. */
 export function pointOf(layout: Layout, view: View, place: Place, event: GameEvent): Point | null {
   const [area, first = "", second = ""] = place.split(".");
   switch (area) {

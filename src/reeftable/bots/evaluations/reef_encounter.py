@@ -167,7 +167,7 @@ class ReefEvaluation(Evaluation):
             points += i64(s.seats[k + colour]) * self.values[colour]
         if seat == viewer:
             secret = seat_has(s, seat, SECRET)
-            if secret != NONE:
+            if 0 <= secret < COLOURS:
                 points += self.values[secret]
         self.found[EATEN_TILES] = points
         self.found[SHRIMPS] = (s.data.shrimps - seat_has(s, seat, EATEN)) * 100
@@ -187,10 +187,10 @@ class ReefEvaluation(Evaluation):
                 shrimp = lowest(shrimps)
                 shrimps -= shrimp
                 coral = eaten_with(s, rock, shrimp)
-                if coral == 0:
+                colour = colour_of(s, rock, shrimp)
+                if coral == 0 or colour == NONE:
                     continue
                 size = count(coral)
-                colour = colour_of(s, rock, shrimp)
                 worth = self.values[colour]
                 f[GUARDS] += 100
                 if size >= least:

@@ -63,7 +63,7 @@ class ReefProposals:
     def propose(self, s: ReefState, rng: Generator) -> i64:
         """One of the legal actions."""
         actions = s.legal()
-        n: i64 = len(actions)
+        n: i64 = min(len(actions), MOST)
         if n == 1:
             return actions[0]
         step = s.stack[s.depth - 2]
@@ -91,7 +91,7 @@ class ReefProposals:
             return self.laying(s, action)
         if step == PLACE_SHRIMP:
             return self.placing(s, action)
-        if step == LAST_MEAL and action != PASS:
+        if step == LAST_MEAL and EAT <= action < PASS:
             return 50 * self.meal(s, action - EAT)
         return 1
 
@@ -139,7 +139,7 @@ class ReefProposals:
         """The chance of laying a tile on a space, moving a shrimp in between, or stopping."""
         if action < LAY:
             return 3
-        if action == STOP:
+        if action >= STOP:
             return 8
         cell = action - LAY if action < FRONT else action - FRONT
         rock = rock_of(cell)
@@ -160,7 +160,7 @@ class ReefProposals:
 
     def placing(self, s: ReefState, action: i64) -> i64:
         """The chance of putting a shrimp on a space: on large corals, in their middle."""
-        if action == SCREEN:
+        if action < TO or action >= SCREEN:
             return 1
         cell = action - TO
         rock = rock_of(cell)

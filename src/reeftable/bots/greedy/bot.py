@@ -6,12 +6,12 @@ from reeftable.bots.advice import Advice
 from reeftable.bots.greedy.registry import guide_for
 from reeftable.bots.seat import Seat
 
-# The seed of a deal; any will do, because a guide looks only at what the seat knows.
+# The seed of the deal. Any will do, because a guide uses only what the seat knows.
 DEAL = 0
 
 
 class GreedyBot:
-    """Takes the action worth most by the game's guide; among equals a random one."""
+    """Takes the action that the game's guide values most; ties are broken at random."""
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""

@@ -1,4 +1,4 @@
-"""Coralia's guide: how good a move looks, by what it brings now and at the end."""
+"""Coralia's guide: estimates what each move is worth, now and at the end of the game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ from reeftable.games.coralia.station import (
 )
 from reeftable.games.coralia.steps.numbers import SUPPLY_DIE
 
-# Reasons why a move is good or bad; each has words of its own.
+# Reasons why a move is good or bad; each has a text in the catalogues.
 REASONS: Final = (
     "now",
     "rivals",
@@ -98,7 +98,7 @@ CHEST: Final = 10
 REEF: Final = 11
 CARD: Final = 12
 DICE: Final = 13
-ORDER: Final = 14  # what to do first; it brings no points, so it is never given as a reason
+ORDER: Final = 14  # decides what to do first; it is worth no points and never given as a reason
 PARTS: Final = 15
 
 UNUSABLE: Final = -5_000
@@ -183,7 +183,7 @@ class CoraliaGuide(Guide):
         self.total += worth
 
     def rivals_gain(self, s: CoraliaState, worth: i64) -> None:
-        """Subtract a rival's gain, divided by the number of rivals: only one of them has it."""
+        """Subtract a rival's gain, divided by the number of rivals, since only one benefits."""
         self.add(RIVALS, -worth // (s.players - 1))
 
     def worth(self, s: CoraliaState, action: i64) -> i64:

@@ -1,7 +1,7 @@
-"""What a seat in Coralia can expect from a card, a chest, a reef and the turns to come.
+"""Estimates what a card, a chest, a reef and future turns are worth to a seat in Coralia.
 
-Everything is in hundredths of a point, and estimated from what that seat knows. The shares and
-rates below are averages of games between decent players.
+Everything is in hundredths of a point, and estimated from what that seat knows. The probabilities
+and rates below are averages over games between decent players.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ POINT: Final = 100
 UNKNOWN: Final = -1_000_000
 MOST_DRAWS: Final = 4
 
-# What one turn to come brings on average, in hundredths of a thing.
+# What a future turn brings on average, in hundredths of a component.
 FISH_PER_TURN: Final = 30
 PEARLS_PER_TURN: Final = 35
 TURTLES_PER_TURN: Final = 12
@@ -68,12 +68,12 @@ ISLAND_DICE_PER_TURN: Final = 37
 # The chance, per mille, that a free space becomes occupied: in one turn, and at most by the end.
 SPACE_FILLED: Final = 33
 SPACE_FILLED_MOST: Final = 700
-# What a turtle is worth in each of its owner's turns to come, by how many the owner already has.
+# What a turtle is worth in each of its owner's future turns, by how many the owner already has.
 LOCKING: Final = (70, 35, 15)
 WHITE_DIE_WORTH: Final = 500
 # The chance that a free octopus space gets a figure, if it is occupied at all, per cent.
 FIGURE_COMES: Final = 45
-# How certain the order of the pearls is: by how many points the lead may still change.
+# How uncertain the ranking by pearls is: by how many points the lead may still change.
 PEARL_DOUBT: Final = 300
 PEARL_DOUBT_PER_TURN: Final = 50
 SURE: Final = 97
@@ -84,8 +84,8 @@ class Outlook:
 
     def __init__(self) -> None:
         self.seat: i64 = 0
-        self.turns_left: i64 = 0  # of all players, the present one included
-        self.own_turns: i64 = 0  # of the seat, after the present one
+        self.turns_left: i64 = 0  # of all players, the current one included
+        self.own_turns: i64 = 0  # of the seat, after the current one
         self.fish = vec[i64]()  # by species
         self.n_fish: i64 = 0
         self.pearls = vec[i64]()  # own pearl cards by value
@@ -105,7 +105,7 @@ class Outlook:
         self.chest: i64 = 0
 
     def look(self, s: CoraliaState, seat: i64) -> None:
-        """Prepare to answer questions about a position as one seat sees it."""
+        """Start evaluating a position as one seat sees it."""
         self.seat = seat
         self.turns_left = s.data.rounds[s.players] * s.players - s.turns
         self.own_turns = (self.turns_left - 1) // s.players if self.turns_left > 0 else 0
@@ -340,7 +340,7 @@ class Outlook:
         return weights
 
     def pearl_pair(self, s: CoraliaState) -> i64:
-        """The worth of the cards that a pearl die brings."""
+        """The expected worth of the cards that a pearl die brings."""
         if self.rival_pearls == UNKNOWN:
             self.count_rivals(s)
         return self.pearl_gain(s, self.mean_pearl, s.data.draw_pearl)
@@ -418,7 +418,7 @@ class Outlook:
             gain += min(self.own_turns * 30, 200)
         if at != NONE:
             return gain - self.reef_later(s, at)
-        # While the diver is not on the board there may be a better moment later.
+        # While the diver is not on the board, waiting for a better moment is an alternative.
         return gain - min(self.own_turns * 70, 600)
 
     def octopus_later(self, s: CoraliaState, reef: i64) -> i64:

@@ -1,4 +1,4 @@
-"""A guide that fits every game: an action is worth the points it brings at once."""
+"""A guide for every game: an action is worth the points it brings immediately."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from reeftable.core.step import CHANCE
 
 
 class PointsGuide(Guide):
-    """Tries each action and counts the points it brings at once; it does not look ahead."""
+    """Tries each action and counts the points it brings immediately; it does not look ahead."""
 
     def worths(self, s: State) -> vec[i64]:
-        """How many hundredths of a point each of the present actions brings at once."""
+        """How many hundredths of a point each legal action brings immediately."""
         worths = vec[i64](capacity=len(s.legal()))
         for action in s.legal():
             own, rivals = gains(s, action)

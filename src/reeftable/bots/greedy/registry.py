@@ -15,5 +15,5 @@ def has_guide(game: str) -> bool:
 
 
 def guide_for(game: str) -> Guide:
-    """The game's own guide, or else the one that counts points."""
+    """The game's own guide, or the general one that counts points."""
     return GUIDES.get(game, PointsGuide)()

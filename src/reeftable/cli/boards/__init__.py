@@ -1,4 +1,4 @@
-"""How the terminal shows each game's table: one module per game, found by its name."""
+"""Shows each game's table in the terminal; there is one module per game, found by its name."""
 
 from __future__ import annotations
 

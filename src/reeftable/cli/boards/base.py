@@ -18,7 +18,7 @@ Option = dict[str, Any]
 class Board:
     """Draws a view in the colours of its game."""
 
-    # Whether the other players' things can be reduced to a line each.
+    # Whether the other players' areas can be reduced to a line each.
     folds: ClassVar = False
 
     def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
@@ -33,7 +33,7 @@ class Board:
         return Pretty(view, max_length=20, max_depth=4)
 
     def heading(self, view: View) -> Text:
-        """How far the game has come, in a few words."""
+        """The progress of the game in a few words."""
         return Text()
 
     def badge(self, option: Option, console: Console) -> Text:
@@ -41,5 +41,5 @@ class Board:
         return Text()
 
     def say(self, key: str, **params: object) -> str:
-        """Words for one of the game's own keys."""
+        """The text of one of the game's own keys in the catalogue."""
         return self.words.say(f"{self.game}.{key}", **params)

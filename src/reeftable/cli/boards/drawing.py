@@ -15,7 +15,7 @@ from reeftable.games import registry
 from reeftable.words import Words
 from reeftable.words.story import Teller
 
-# The styles that all games share; each board adds the colours of its own things.
+# The styles that all games share; each board adds the colours of its own components.
 STYLES = {
     "": "",
     "dim": "dim",
@@ -61,7 +61,7 @@ class DrawnBoard(Board):
         return Group(*[self.coloured(line, console) for line in drawing.fitted()])
 
     def heading(self, view: View) -> Text:
-        """How far the game has come."""
+        """The progress of the game."""
         return Text(self.drawing(view, PLAIN_WIDTH, False, []).heading())
 
     def drawing(self, view: View, width: int, symbols: bool, options: list[Option]) -> Drawing[Any]:

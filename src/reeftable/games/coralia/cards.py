@@ -1,10 +1,11 @@
 """The cards: drawing them, keeping them, putting them under a pile, and who knows which.
 
-Cards that nobody has drawn have no place yet. `pool` counts them by kind; `unplaced` says how
-many of them lie on top of the starfish, pearl and fish piles, then how many of each of these
-three types lie on top of the island pile. A card that has been drawn is in a slot to the end of
-the game. Slots are public (everybody sees who draws from which pile and puts how many back);
-what is in them is not. `under` holds the slots of the cards under the piles, the topmost first.
+Cards that nobody has drawn have no fixed place yet. `pool` counts them by kind. `unplaced` says how
+many of them are in the starfish, pearl and fish piles, and then how many of each of these three
+types are in the island pile. From the moment it is first drawn, a card has a slot, which it keeps
+to the end of the game. Slots are public (everybody sees who draws from which pile and how many
+cards are put back), their contents are not. `under` holds the slots of the cards that were put
+under the piles, the topmost first.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from reeftable.games.coralia import memory
 from reeftable.games.coralia.data import AS_PEARL, ISLAND_PILE, STARFISH_PILE
 from reeftable.games.coralia.state import BITS, OPEN, CoraliaState, seat_has
 
-# The numbers of each slot in `slots`.
+# The fields of a slot: the offsets of its numbers in `slots`.
 KIND: Final = 0
 PLACE: Final = 1  # 0 to 3 a seat's hand, 4 to 7 under a pile, 8 drawn
 ORIGIN: Final = 2  # the pile it was first drawn from
@@ -28,7 +29,7 @@ DONE: Final = 4  # 1 = a starfish card already resolved
 
 SLOT: Final = 5
 
-# Places: the hand of seat 0..3, under a pile, or drawn and not yet kept.
+# Where a card is: in the hand of seat 0..3, under a pile, or drawn and not yet kept.
 UNDER: Final = 4
 DRAWN: Final = 8
 
@@ -78,7 +79,7 @@ def pile_size(s: CoraliaState, pile: i64) -> i64:
 
 
 def is_empty(s: CoraliaState, pile: i64) -> bool:
-    """Has the pile no card left?"""
+    """Is the pile empty?"""
     return unplaced_in(s, pile) == 0 and first_under(s, pile) < 0
 
 
@@ -86,14 +87,14 @@ def is_empty(s: CoraliaState, pile: i64) -> bool:
 
 
 def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
-    """The weight of this kind among the undrawn cards that can be next on a pile."""
+    """The relative probability that the next undrawn card of a pile is of this kind."""
     left = s.pool[kind]
     card_type = s.data.card_pile[kind]
     if pile != ISLAND_PILE:
         return left if card_type == pile else 0
     if left == 0 or s.unplaced[3 + card_type] == 0:
         return 0
-    # P(type) * P(card given type), times the undrawn cards of the two other types.
+    # P(type) * P(card given type), scaled by the undrawn cards of the other two types to be whole.
     weight = s.unplaced[3 + card_type] * left
     for other in range(i64(3)):
         if other != card_type and s.unplaced[3 + other] > 0:
@@ -112,7 +113,7 @@ def draw_top(s: CoraliaState, pile: i64) -> i64:
 
 
 def draw_from_island(s: CoraliaState) -> i64:
-    """A card drawn by `draw_weight`, but faster: first its type, then its kind."""
+    """Draw a kind with the same probabilities as `draw_weight`, but faster: first its type."""
     ways: i64 = 1
     for card_type in range(i64(3)):
         if s.unplaced[3 + card_type] > 0:
@@ -181,7 +182,7 @@ def next_known_to(s: CoraliaState, pile: i64) -> i64:
 
 
 def take_card(s: CoraliaState, seat: i64, slot: i64) -> None:
-    """Put a card into the seat's hand; COR-R19 a starfish card of an open hand lies open."""
+    """Put a card into the seat's hand; COR-R19 in an open hand, starfish cards lie face up."""
     s.slots[slot * SLOT + PLACE] = seat
     if is_opened(s, seat, kind_in(s, slot)):
         learn(s, slot, EVERYONE)
@@ -198,7 +199,7 @@ def keep_card(s: CoraliaState, seat: i64, kind: i64) -> None:
     """COR-R12 Keep one drawn card; put the others under their pile in the order drawn."""
     blur(s, seat)
     i = first_drawn(s, kind)
-    # The card kept always ends up in the first slot drawn: slots must not give it away.
+    # The chosen card is moved to the first slot drawn, so that slots don't show which one it was.
     while i > 0:
         s.slots[s.drawn[i] * SLOT + KIND] = kind_in(s, s.drawn[i - 1])
         i -= 1
@@ -236,7 +237,7 @@ def is_by_hand(s: CoraliaState, kind: i64) -> bool:
 
 
 def is_unresolved(s: CoraliaState, slot: i64) -> bool:
-    """COR-8.1d Is this a card its owner still has to resolve?"""
+    """COR-8.1d Does its owner still have to resolve this card?"""
     return s.slots[slot * SLOT + DONE] == 0 and is_by_hand(s, kind_in(s, slot))
 
 
@@ -257,7 +258,7 @@ def learn(s: CoraliaState, slot: i64, who: i64) -> None:
 
 
 def blur(s: CoraliaState, chooser: i64) -> None:
-    """Let all but the chooser, who keeps one of the drawn cards, lose track of them."""
+    """Make everybody but the chooser lose track of the drawn cards, of which one is kept."""
     for seat in range(s.players):
         if seat != chooser and saw_drawn(s, seat):
             drawn = [int(slot) for slot in s.drawn]

@@ -1,4 +1,4 @@
-"""Invariants: what is true at every moment. An error names the rule that is broken."""
+"""Invariants of a position. Each error names the rule that is broken and the fields concerned."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from reeftable.games.coralia.steps.numbers import LAY_TURTLE, START_PLAYER
 
 
 def check(s: CoraliaState) -> None:
-    """Check every invariant, those of section 10 of the rules among them."""
+    """Check every invariant, including those of section 10 of the rules."""
     check_ranges(s)
     check_dice(s)
     check_reefs(s)
@@ -64,7 +64,7 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def check_ranges(s: CoraliaState) -> None:
-    """Check that every number is in its range and the dice of the station are in order."""
+    """Check that every number is in its range and that the station's dice are sorted."""
     seats = (s.start, s.active)
     must(
         all(NONE <= seat < s.players for seat in seats),
@@ -134,7 +134,7 @@ def check_seat(s: CoraliaState, seat: i64) -> None:
 
 
 def check_dice(s: CoraliaState) -> None:
-    """COR-10.1a COR-10.1h Check that no die is lost, and that each turn leaves one fewer."""
+    """COR-10.1a COR-10.1h Check that no die is lost, and that each turn uses up one."""
     white = s.island[WHITE_DICE] + s.white_in_hand + count_bits(s.white_at)
     must(
         white == s.data.white_dice,
@@ -203,7 +203,7 @@ def check_reefs(s: CoraliaState) -> None:
 
 
 def check_tiles(s: CoraliaState) -> None:
-    """COR-10.1f Check that turtles, chests and stingrays are all there, each once."""
+    """COR-10.1f Check that every turtle, chest and stingray is there exactly once."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         tile = turtle_on(s, reef)
@@ -243,7 +243,7 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 
 def check_cards(s: CoraliaState) -> None:
-    """COR-10.1f COR-2.3 Check that no card is lost or doubled, nor in a pile of another type."""
+    """COR-10.1f COR-2.3 Check that no card is lost, duplicated, or in a pile of another type."""
     must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: an incomplete slot")
     counted = s.pool[:]
     island = s.unplaced[3:]
@@ -288,7 +288,7 @@ def check_cards(s: CoraliaState) -> None:
 
 
 def check_memory(s: CoraliaState) -> None:
-    """COR-9.2b Check that memories are possible, not known anyway, and stored in order."""
+    """COR-9.2b Check that each memory is possible, not already certain, and stored in order."""
     must(len(s.memory) % memory.ROW == 0, "COR-9.2b", "memory: an incomplete row")
     worlds_of_seat = [0] * SEATS
     for i in range(0, len(s.memory), memory.ROW):

@@ -1,4 +1,4 @@
-"""Coralia's data.toml as arrays: counts and values that a person with the box may correct."""
+"""Coralia's data.toml as arrays for the steps: the number of each component, and the values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ISLAND_PILE: Final = 3
 PILES: Final = 4
 PILE_NAMES: Final = ("starfish", "pearl", "fish", "island")
 
-# The effects that other code asks about by number: their places in `effects.EFFECTS`.
+# The effects that other code refers to by number, which is their index in `effects.EFFECTS`.
 AS_PEARL: Final = 0
 AS_FISH: Final = 1
 PER_FISH: Final = 2
@@ -51,13 +51,13 @@ COPY: Final = 14
 
 
 class Item:
-    """A card, turtle or chest: one row of data.toml, as its effect needs it."""
+    """A card, turtle or chest: one row of data.toml, prepared for its effect."""
 
     def __init__(self, row: dict[str, Any], number: int, effect: int, colours: list[str]) -> None:
         if "rule" not in row:
             raise ValueError(f"data.toml: {row['id']} names no rule")
         self.id: str = row["id"]
-        self.number: i64 = number  # its place among the cards, turtles or chests
+        self.number: i64 = number  # its index among the cards, turtles or chests
         self.effect: i64 = effect
         self.pile: i64 = index_of(PILE_NAMES, row["pile"]) if "pile" in row else -1
         self.points: i64 = row.get("points", 0)
@@ -67,7 +67,7 @@ class Item:
 
 
 class CoraliaData(GameData):
-    """One version of the data, as arrays the steps can read quickly."""
+    """One version of the data, as arrays that the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         from reeftable.games.coralia.effects import EFFECTS
@@ -114,10 +114,10 @@ class CoraliaData(GameData):
         self.n_cards: i64 = len(rows)
         self.copies = _vec([row["copies"] for row in rows])
         self.card_pile = _vec([index_of(PILE_NAMES, row["pile"]) for row in rows])
-        # Cards of one pile are together in the file: where each pile begins, and the piles' order.
+        # The file lists the cards pile by pile: the index of each pile's first card, and the order.
         piles = [row["pile"] for row in rows]
         if len([p for i, p in enumerate(piles) if i == 0 or p != piles[i - 1]]) != 3:
-            raise ValueError("data.toml: the cards of one pile must stand together")
+            raise ValueError("data.toml: the cards of a pile must be listed together")
         self.first_kind = _vec([piles.index(name) for name in PILE_NAMES[:3]])
         self.pile_order = _vec(sorted(range(3), key=self.first_kind.__getitem__))
         self.card_items = self._items(rows)

@@ -1,4 +1,4 @@
-"""Deals anew what a seat cannot know: every deal that fits is equally likely."""
+"""Re-deals everything that a seat cannot know; every deal that fits is equally likely."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reeftable.games.coralia.state import OPEN, CoraliaState, seat_has
 
 
 def deal_anew(s: CoraliaState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat, depending only on what it knows and on the seed."""
+    """Replace everything hidden from the seat; the result depends only on its view and the seed."""
     s.reseed(seed)
     memory.forget_others(s, seat)
     hidden = [slot for slot in range(cards.n_slots(s)) if cards.known_to(s, slot) & only(seat) == 0]
@@ -31,7 +31,7 @@ def deal_anew(s: CoraliaState, seat: i64, seed: int) -> None:
 
 
 def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
-    """One of the worlds the seat cannot tell apart, weighted by the number of deals that fit."""
+    """Draw one of the worlds the seat cannot tell apart, weighted by the deals that fit each."""
     if len(worlds) == 1:
         return worlds[0]
     weights = [deals_in(s, world) for world in worlds]
@@ -45,10 +45,10 @@ def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
 
 
 def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
-    """How many deals fit a world, ignoring open hands, because of which `fill` may fail."""
+    """How many deals fit a world. Open hands are ignored, so `fill` may fail for some of them."""
     kinds = list(world.values())
     if any(kinds.count(kind) > s.pool[kind] for kind in kinds):
-        return 0  # the seat has seen too many copies elsewhere since then
+        return 0  # the seat has since seen too many copies of a card elsewhere
     left = [undrawn_of(s, card_type) for card_type in range(3)]
     island = [int(s.unplaced[3 + card_type]) for card_type in range(3)]
     for slot, kind in world.items():
@@ -57,7 +57,7 @@ def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
         if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE:
             island[card_type] -= 1
     if min(left) < 0 or min(island) < 0:
-        return 0  # it has seen too many of a type elsewhere
+        return 0  # the seat has since seen too many cards of a type elsewhere
     ways = math.factorial(sum(island))
     for card_type in range(3):
         ways = ways // math.factorial(island[card_type]) * math.factorial(left[card_type])
@@ -65,12 +65,12 @@ def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
 
 
 def undrawn_of(s: CoraliaState, card_type: i64) -> int:
-    """The number of cards of a type to be dealt."""
+    """The number of cards of a type that are still to be dealt."""
     return int(cards.undrawn(s, card_type))
 
 
 def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
-    """Try to fill the hidden slots; returns False if an open hand gets a hidden starfish card."""
+    """Fill the hidden slots at random; False if an open hand got a hidden starfish card."""
     for slot, kind in world.items():
         put(s, slot, kind)
     left = [slot for slot in hidden if slot not in world]
@@ -81,7 +81,7 @@ def fill(s: CoraliaState, hidden: list[int], world: dict[int, int]) -> bool:
 
 
 def source_of(s: CoraliaState, slot: i64, kind: i64) -> i64:
-    """The index in `unplaced` of where a card of this kind in this slot came from."""
+    """The index in `unplaced` of the pile that a card of this kind in this slot came from."""
     card_type = s.data.card_pile[kind]
     return 3 + card_type if s.slots[slot * cards.SLOT + cards.ORIGIN] == ISLAND_PILE else card_type
 
@@ -129,7 +129,7 @@ def shuffle(s: CoraliaState, types: vec[i64]) -> None:
 
 
 def random_kind(s: CoraliaState, card_type: i64) -> i64:
-    """A random kind of this type, weighted by how many cards of it have no place."""
+    """A random kind of this type, weighted by the number of its cards that have no place yet."""
     total: i64 = 0
     for kind in range(s.data.n_cards):
         if s.data.card_pile[kind] == card_type:

@@ -1,4 +1,4 @@
-"""Coralia's table in plain text: six reefs, the dice, the piles, everybody's things."""
+"""Draws Coralia's table as plain text: reefs, dice, piles, and what each player has."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WIDE: Final = 116
 LEFT: Final = 80
 GAP: Final = 2
 LABEL: Final = 9
-# Words for use without a catalogue, where the code's own names would read badly.
+# Texts used when there is no catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "board.open": "{name} has",
     "board.own_turtles": "turtles",
@@ -42,7 +42,7 @@ PLAIN: Final = {
 
 
 class CoraliaDrawing(Drawing[CoraliaData]):
-    """One drawing of one view of Coralia."""
+    """Draws one view of Coralia's table."""
 
     def spots(self) -> list[str]:
         """The places with room for a mark: spaces, dice, turtles, piles and the island."""
@@ -56,7 +56,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return spots + [f"pile.{pile}" for pile in view["piles"]]
 
     def heading(self) -> str:
-        """The turn, or that the final scoring has begun or the game is over."""
+        """The number of the turn, or whether the final scoring has begun or the game is over."""
         turn, turns = self.view["turns"] + 1, self.view["turns_in_all"]
         if turn <= turns:
             return self.say("board.turn", turn=turn, turns=turns)
@@ -200,7 +200,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
     # -- players and cards -------------------------------------------------------------------
 
     def players(self) -> list[Line]:
-        """Every player's things, one row each."""
+        """What each player has, one row each."""
         titles = ["player", "points", "octopuses", "diver", "own_turtles", "own_chests", "cards"]
         rows = [[Line(self.say(f"board.{title}"), "dim") for title in titles]]
         for seat, player in enumerate(self.view["seats"]):
@@ -222,7 +222,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         ]
 
     def player_notes(self) -> list[Line]:
-        """Every player's things, a few lines each."""
+        """What each player has, a few lines each."""
         titles = ["octopuses", "diver", "own_turtles", "own_chests", "cards"]
         names = [self.say(f"board.{title}") for title in titles]
         wide = max([len(name) for name in names]) + 1
@@ -264,7 +264,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return lines + self.known()
 
     def card_list(self, cards: list[str]) -> str:
-        """Cards by name, equal ones counted, in the order of data.toml."""
+        """The names of cards, with a count of equal ones, in the order of data.toml."""
         names = []
         for card in self.data.cards:
             count = cards.count(card)

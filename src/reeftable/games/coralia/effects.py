@@ -1,7 +1,7 @@
-"""What a die, tile or card brings: changes made at once, or steps pushed to be asked next.
+"""The effects of dice, tiles and cards: immediate changes, or steps pushed onto the stack.
 
-COR-6.9a A pushed step comes before all pending ones, so chains are finished depth first.
-COR-8.1v The same functions serve the final scoring.
+COR-6.9a A pushed step comes before all pending ones, so chains are resolved depth first.
+COR-8.1v The final scoring uses the same functions.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ from reeftable.games.coralia.steps.numbers import (
     ROLL_WHITE,
 )
 
-# The steps that may be pending while an effect is carried out, below the effect's own steps.
+# The steps that may be pending below an effect's own steps while it is carried out.
 WAIT_FOR_EFFECTS: Final[Steps] = (END_TURN, LAY_TURTLE, RESOLVE_STARFISH, FETCH_CHEST)
 WAIT_FOR_CARDS: Final[Steps] = (*WAIT_FOR_EFFECTS, LEFTOVER_PILE)
 
@@ -104,7 +104,7 @@ def act_on_reef(s: CoraliaState, seat: i64, reef: i64, symbol: i64) -> None:
 
 
 def set_octopus(s: CoraliaState, seat: i64, reef: i64) -> None:
-    """COR-6.4a COR-6.4b COR-6.4c COR-R3 Set a figure for good; score the dice and the figures."""
+    """COR-6.4a COR-6.4b COR-6.4c COR-R3 Place an octopus for good; score the dice and octopuses."""
     set_seat(s, FIGURES, seat, seat_has(s, FIGURES, seat) - 1)
     set_reef(s, OCTOPUS_OF, reef, seat)
     # The five spaces with a value come first.
@@ -134,7 +134,7 @@ def move_diver(s: CoraliaState, seat: i64, reef: i64) -> None:
 
 
 def take_turtle(s: CoraliaState, reef: i64) -> None:
-    """COR-6.8a COR-10.1c Begin with the tile's bonus, then lay the tile before the player."""
+    """COR-6.8a COR-10.1c Use the tile's bonus first, then lay the tile before the player."""
     tile = turtle_on(s, reef)
     set_reef(s, TURTLE_ON, reef, NONE)
     s.push(LAY_TURTLE, tile)
@@ -160,7 +160,7 @@ def carry_out(s: CoraliaState, item: Item) -> None:
 
 
 def count_later(s: CoraliaState, item: Item) -> None:
-    """COR-8.1b Do nothing: the card counts with the fish or the pearls when the game ends."""
+    """COR-8.1b Do nothing now: the card is scored with the fish or the pearls at the end."""
 
 
 def points_per_island_die(s: CoraliaState, item: Item) -> None:
@@ -246,8 +246,8 @@ def count_leftover(s: CoraliaState, item: Item) -> i64:
 class Effect:
     """What cards, turtles and chests with one `effect` in data.toml do.
 
-    Cards `by_hand` are resolved by their owner at the end; with `may_decline` the owner may leave
-    them unused.
+    Cards with `by_hand` are resolved by their owner at the end; with `may_decline` the owner may
+    leave them unused.
     """
 
     def __init__(
@@ -263,7 +263,7 @@ class Effect:
         self.may_decline = may_decline
 
 
-# A new effect is a function above and a row at the end of this list.
+# To add an effect, write a function above and add a row at the end of this list.
 EFFECTS: Final = [
     Effect("pearl", count_later),
     Effect("fish", count_later),
@@ -295,4 +295,4 @@ def send_to_island(s: CoraliaState, seat: i64, colour: i64) -> None:
     if owner in (NONE, seat):
         draw(s, ISLAND_PILE, s.data.draw_island, False)
     else:
-        draw(s, ISLAND_PILE, s.data.draw_island_with_rival, True)  # COR-R21 without being asked
+        draw(s, ISLAND_PILE, s.data.draw_island_with_rival, True)  # COR-R21 not optional

@@ -1,4 +1,4 @@
-"""The order of the game, and nothing else; reads like the summary on the back of the rules."""
+"""The order of play and nothing else, like the summary on the back of a rulebook."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from reeftable.games.coralia.steps.numbers import (
     USE_DIE,
 )
 
-# COR-4.0b COR-R6 The set-up, then a first turn without locking.
+# COR-4.0b COR-R6 The set-up, followed by a first turn without locking.
 GAME: Final = in_order(
     TURTLE_TILES,
     START_PLAYER,
@@ -36,7 +36,7 @@ GAME: Final = in_order(
     END_TURN,
 )
 
-# COR-4.0a A fourth die, locking, rolling, using a die.
+# COR-4.0a A turn: take a fourth die, lock dice, roll, use a die.
 TURN: Final = in_order(
     SUPPLY_DIE,
     LOCK_DICE,
@@ -63,12 +63,12 @@ def next_turn(s: CoraliaState) -> None:
 
 
 def is_last_turn_done(s: CoraliaState) -> bool:
-    """COR-3.1 COR-3.2 COR-3.3 Has everybody had all turns? The dice last just as long."""
+    """COR-3.1 COR-3.2 COR-3.3 Has everybody had all their turns? The dice are then used up."""
     return s.turns == s.data.rounds[s.players] * s.players
 
 
 def begin_final_scoring(s: CoraliaState) -> None:
-    """COR-8.0a COR-8.1a COR-R13 Begin with starfish cards, player by player; then all the rest."""
+    """COR-8.0a COR-8.1a COR-R13 Score the starfish cards, player by player, and then the rest."""
     s.part = STARFISH_STEP
     order = in_order()
     for turn in range(s.players):

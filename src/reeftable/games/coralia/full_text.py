@@ -1,4 +1,4 @@
-"""A whole state in plain text, hidden cards included; never shown to players."""
+"""A whole state in plain text, hidden cards included. It is never shown to players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from reeftable.games.coralia.state import CoraliaState
 
 
 def text(s: CoraliaState) -> str:
-    """Everything the state holds."""
+    """The whole state as plain text."""
     drawing = CoraliaDrawing(s.data, open_view(s), Wording(PLAIN))
     return whole_text(s, drawing, hidden_lines(s))
 
 
 def open_view(s: CoraliaState) -> View:
-    """The table with every hand open; the cards under the piles are listed apart."""
+    """A view of the table with every hand open; cards under the piles are listed separately."""
     view = s.view(SPECTATOR)
     for pile in PILE_NAMES:
         view["piles"][pile]["under"] = []
@@ -45,7 +45,7 @@ def hand(s: CoraliaState, seat: i64) -> list[int]:
 
 
 def hidden_lines(s: CoraliaState) -> list[Line]:
-    """The cards not drawn yet, under the piles and being drawn, and who knows which."""
+    """The cards that are undrawn, under the piles or being drawn, and who knows which."""
     undrawn = {s.data.cards[kind]: int(s.pool[kind]) for kind in range(s.data.n_cards)}
     lines = [
         Line(f"undrawn cards: {counted(undrawn)}"),

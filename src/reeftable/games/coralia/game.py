@@ -48,7 +48,7 @@ PARTS = Parts(
 
 
 class CoraliaGame(Game[CoraliaState]):
-    """COR-1.1f COR-4.1a Coralia, for two to four players; one question at a time."""
+    """COR-1.1f COR-4.1a Coralia for two to four players, who are asked one question at a time."""
 
     def __init__(self, data: CoraliaData) -> None:
         steps: list[Step[CoraliaState]] = [

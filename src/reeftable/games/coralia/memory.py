@@ -3,7 +3,8 @@
 A player may know a card that another player draws together with others. Nobody else sees which of
 them is kept, so afterwards the card may be in one of several places, and where one card is may
 depend on where another is. A *world* is one possibility: slot -> kind. A seat's worlds are all
-those it cannot tell apart, each as small as possible. They are rare, so plain lists and dicts do.
+those it cannot tell apart, each as small as possible. They are rare, so plain lists and dicts are
+fast enough.
 
 `memory` holds them as rows of four ints: seat, number of the world, slot, kind.
 """
@@ -23,7 +24,7 @@ ROW: Final = 4
 
 
 def worlds_of(s: CoraliaState, seat: i64) -> list[dict[int, int]]:
-    """The worlds the seat cannot tell apart; a single empty one if there is nothing to remember."""
+    """The worlds the seat cannot tell apart; a single empty world if it remembers nothing."""
     worlds: list[dict[int, int]] = []
     for i in range(0, len(s.memory), ROW):
         if s.memory[i] == seat:
@@ -63,7 +64,7 @@ def smallest(worlds: list[dict[int, int]]) -> list[dict[int, int]]:
 
 
 def forget_others(s: CoraliaState, seat: i64) -> None:
-    """Keep only what this seat remembers; it cannot know what the others do."""
+    """Keep only the memory of this seat, which cannot know what the others remember."""
     for other in range(s.players):
         if other != seat:
             remember(s, other, [{}])
@@ -80,7 +81,7 @@ def chosen_from(s: CoraliaState, seat: i64, drawn: list[int], facts: dict[int, i
 
 
 def kept_as(world: dict[int, int], drawn: list[int], choice: int) -> list[dict[int, int]]:
-    """COR-R12 The world after this card was kept, as a list; empty if an equal one is before it."""
+    """COR-R12 The world after this card is kept, in a list; empty if an equal card came before."""
     kinds = [world.get(slot, -1) for slot in drawn]
     if kinds[choice] >= 0 and kinds[choice] in kinds[:choice]:
         return []
@@ -116,7 +117,7 @@ def is_starfish(s: CoraliaState, kind: i64) -> bool:
 
 
 def is_remembered(s: CoraliaState, seat: i64, slot: i64) -> bool:
-    """Is the slot in one of the seat's worlds? Answered without building them: it rarely is."""
+    """Is the slot in one of the seat's worlds? It rarely is, so the worlds are not built."""
     i: i64 = 0
     while i < len(s.memory):
         if s.memory[i + 2] == slot and s.memory[i] == seat:

@@ -1,6 +1,6 @@
-"""Coralia's moves: one row per kind.
+"""Coralia's moves, one row per kind.
 
-Every number names a thing of the game (a die's colour and face, a reef, a card), never a slot.
+Every action refers to a component (a die's colour and face, a reef, a card), never to a slot.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def all_moves(data: CoraliaData) -> Moves:
     )
 
 
-# The first number of each kind, for the steps to count from.
+# The number of the first action of each kind; the steps count from there.
 MOVES: Final = all_moves(load_data())
 START: Final[i64] = MOVES.first("start")
 PRE: Final[i64] = MOVES.first("pre")
@@ -99,5 +99,5 @@ STOP: Final[i64] = MOVES.first("stop")
 FETCH: Final[i64] = MOVES.first("fetch")
 DECLINE: Final[i64] = MOVES.first("decline")
 PILE: Final[i64] = MOVES.first("pile")
-# Cards come last, because data.toml says how many kinds there are: drawn, kept, resolved.
+# Actions about cards come last, because their number depends on data.toml.
 DRAW: Final[i64] = MOVES.first("draw")

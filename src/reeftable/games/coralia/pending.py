@@ -1,4 +1,4 @@
-"""Checks of what the pending steps rely on, for positions from outside."""
+"""Checks what the pending steps of a position from outside rely on."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def check_supply(s: CoraliaState) -> None:
 
 
 def check_effects(s: CoraliaState) -> None:
-    """COR-6.6a COR-4.1f Check that dice and cards on their way belong to a pending step."""
+    """COR-6.6a COR-4.1f Check that dice and cards not yet placed belong to a pending step."""
     white = len(args_of(s, numbers.ROLL_WHITE)) + len(args_of(s, numbers.PLACE_WHITE))
     must(
         s.white_in_hand == white,
@@ -160,7 +160,7 @@ def check_effects(s: CoraliaState) -> None:
 
 
 def check_turtles(s: CoraliaState) -> None:
-    """COR-6.8a COR-1.3e Check that a turtle in use lies nowhere else and copies only if it may."""
+    """COR-6.8a COR-1.3e Check that a turtle in use lies nowhere else, and may copy if it does."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         if turtle_on(s, reef) != NONE:

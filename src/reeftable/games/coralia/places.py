@@ -1,6 +1,7 @@
 """The names of the places on Coralia's table, as options and stories use them.
 
-A name includes all that begin with it: `station` is every die there, `seat` all players' things.
+A name includes all names that begin with it: `station` stands for every die on the station, `seat`
+for everything that any player has.
 """
 
 from __future__ import annotations

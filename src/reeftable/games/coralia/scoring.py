@@ -1,4 +1,4 @@
-"""Points at the end: divers, fish, pearls; and who has won."""
+"""Scoring at the end of the game (divers, fish and pearls), and the final ranks."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def fish_of(s: CoraliaState, seat: i64) -> vec[i64]:
 
 
 def fish_sets(fish: vec[i64], points: vec[i64]) -> i64:
-    """COR-8.3a COR-8.3b The points of all sets; set i has each species held at least i times."""
+    """COR-8.3a COR-8.3b The points of all sets; set i has the species held at least i times."""
     total: i64 = 0
     least: i64 = 1
     while True:
@@ -89,7 +89,7 @@ def fish_sets(fish: vec[i64], points: vec[i64]) -> i64:
 
 
 def bonus_cards(s: CoraliaState, seat: i64, effect: i64) -> i64:
-    """The points per fish or pearl card from the seat's starfish cards with this effect."""
+    """The extra points per fish or pearl card from the seat's starfish cards with this effect."""
     points: i64 = 0
     for slot in range(cards.n_slots(s)):
         if cards.place_of(s, slot) == seat:
@@ -138,7 +138,7 @@ def best(hand: vec[i64], number: i64) -> i64:
 
 
 def pearl_strength(hand: vec[i64]) -> i64:
-    """COR-8.4a COR-8.4b One number to compare hands by: the total, then how many cards."""
+    """COR-8.4a COR-8.4b A number to compare hands by: first the total, then the cards."""
     return best(hand, len(hand)) * 100 + len(hand)
 
 

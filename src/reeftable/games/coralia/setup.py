@@ -1,4 +1,4 @@
-"""Setting up: the bare table, and the steps by which chance fills it."""
+"""The set-up: the empty table, and the steps in which chance fills it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def lay_out_piles(s: CoraliaState) -> None:
 
 
 class TurtleTiles(Step[CoraliaState]):
-    """COR-2.5 Draw a turtle tile for each reef; the argument is the next reef."""
+    """COR-2.5 Draw a turtle tile for each reef. The step's argument is the next reef."""
 
     rule = "COR-2.5"
     moves = "tile"
@@ -157,7 +157,7 @@ class StartPlayer(Step[CoraliaState]):
 
 
 class PrePlacedDice(Step[CoraliaState]):
-    """COR-2.9a Roll and place dice before a game of two or three; the argument counts them."""
+    """COR-2.9a Roll and place dice before a game of two or three. The argument counts them."""
 
     rule = "COR-2.9a"
     moves = "pre"
@@ -207,7 +207,7 @@ def place_before_game(s: CoraliaState, reef: i64, symbol: i64) -> None:
         s.island[reef] += 1
         return
     put_die(s, reef, space, False)
-    # COR-2.9g An octopus space gets no figure, so nothing is to be done for it.
+    # COR-2.9g An octopus space gets no figure, so there is nothing to do for it.
     if symbol == TURTLE:  # COR-2.9d
         s.beside |= BITS[turtle_on(s, reef)]
         set_reef(s, TURTLE_ON, reef, NONE)

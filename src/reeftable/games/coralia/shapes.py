@@ -74,7 +74,7 @@ class Reef(TypedDict):
 
 
 class SeatView(TypedDict):
-    """One player's things."""
+    """What one player has."""
 
     colour: PlayerColour  # the player's colour
     score: int  # points so far
@@ -112,6 +112,6 @@ class View(TypedDict):
     stingrays: int  # stingray cards left
     piles: dict[Pile, PileView]  # the piles of cards
     drawn: list[CardView]  # cards drawn, of which one is to be kept
-    seats: list[SeatView]  # every player's things
+    seats: list[SeatView]  # what each player has
     remembered: list[list[Remembered]]  # every possible case for the cards that it once knew
     breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public

@@ -1,4 +1,4 @@
-"""The table: where every die, figure, tile and card of Coralia is."""
+"""The state of Coralia: where every die, figure, tile and card is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OPEN: Final = 11  # 1 once the seat's starfish cards lie open
 SEAT_ROWS: Final = 12
 SEATS: Final = 4
 
-# An array, because `1 << n` cannot be trusted in compiled code.
+# An array, because mypyc compiles `1 << n` wrongly for large n.
 BITS: Final = vec[i64]([2**n for n in range(COLOURS * SPACES)])
 
 SCALARS: Final = (
@@ -223,7 +223,7 @@ def set_seat(s: CoraliaState, row: i64, seat: i64, value: i64) -> None:
 
 
 def add_points(s: CoraliaState, seat: i64, points: i64) -> None:
-    """COR-R18 Add points to a seat, whoever is to move; they count for the present part."""
+    """COR-R18 Add points to a seat, in the part of the score that is being counted."""
     s.seats[SCORE * SEATS + seat] += points
     s.seats[s.part * SEATS + seat] += points
 

@@ -1,4 +1,4 @@
-"""The research station: up to four dice, in the order of colours and faces."""
+"""The research station: up to four dice, sorted by colour and face."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from reeftable.games.coralia.data import SYMBOLS
 from reeftable.games.coralia.state import CoraliaState
 
-# A die is one int, from high bits to low: colour, face (three bits), whether it is locked (one).
-# So sorting puts equal dice next to each other.
+# A die is one int: from high bits to low its colour, its face (three bits), and whether it is
+# locked (one bit). Sorting therefore puts equal dice next to each other.
 FACES: Final = 8
 BLANK: Final = 7  # picked up, or new: not rolled yet
 EMPTY: Final = 9999  # no die in this place; sorts last
@@ -32,7 +32,7 @@ def face_of(d: i64) -> i64:
 
 
 def is_locked(d: i64) -> bool:
-    """Does the die lie on a turtle?"""
+    """Is the die locked, that is, on a turtle?"""
     return d & 1 == 1
 
 
@@ -48,7 +48,7 @@ def sort_dice(s: CoraliaState) -> None:
 
 
 def move_down(s: CoraliaState, i: i64) -> None:
-    """Restore the order if only this die may be too far back."""
+    """Move this die towards the front until the dice are sorted again."""
     d = s.station[i]
     while i > 0 and s.station[i - 1] > d:
         s.station[i] = s.station[i - 1]
@@ -57,7 +57,7 @@ def move_down(s: CoraliaState, i: i64) -> None:
 
 
 def move_up(s: CoraliaState, i: i64) -> None:
-    """Restore the order if only this die may be too far forward."""
+    """Move this die towards the back until the dice are sorted again."""
     d = s.station[i]
     last: i64 = len(s.station) - 1
     while i < last and s.station[i + 1] < d:

@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; the words are elsewhere."""
+"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from reeftable.games.coralia.station import BLANK, EMPTY, count_locked, face_of
 
 Event = dict[str, Any]
 
-# The kinds of entry with which chance sets up the table, for no seat in particular.
+# The kinds of entry by which chance sets up the table; they belong to no seat.
 SET_UP = ("tile", "start", "pre")
 
 
@@ -55,7 +55,7 @@ def story(before: CoraliaState, entry: int, after: CoraliaState, seat: int) -> l
 
 
 def entry_event(s: CoraliaState, entry: int, seat: int) -> Event:
-    """Who did what, from where to where; a card only for those who may see it."""
+    """Who did what, from where to where; a card is named only to those who may see it."""
     row = s.game.moves.row(entry)
     target = row.target(entry)
     begin, end = s.present.path(s, entry)
@@ -152,7 +152,7 @@ def table_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
         events.append({"code": "coralia.cards_put_back", "count": count, **path})
     if after.turns != before.turns and count_locked(before) > 0:
         events.append({"code": "coralia.dice_unlocked", "to": places.STATION})
-    was_used = before.present.moves == "use"  # then there is one die fewer, but none was picked up
+    was_used = before.present.moves == "use"  # one die fewer then, although none was picked up
     if not was_used and count_rolled(after) < count_rolled(before):
         events.append({"code": "coralia.dice_picked_up", "to": places.STATION})
     return events

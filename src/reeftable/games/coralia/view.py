@@ -146,7 +146,7 @@ def pile(s: CoraliaState, seat: i64, p: i64) -> PileView:
 
 
 def card(s: CoraliaState, seat: i64, slot: i64) -> CardView:
-    """COR-9.1d A card, by the pile it came from; its name only for those who know it."""
+    """COR-9.1d A card and the pile it came from, with its name only for those who know it."""
     known = cards.known_to(s, slot) & only(seat) != 0
     return {
         "slot": slot,
@@ -157,7 +157,7 @@ def card(s: CoraliaState, seat: i64, slot: i64) -> CardView:
 
 
 def player(s: CoraliaState, seat: i64, p: i64) -> SeatView:
-    """COR-9.1a COR-9.1b COR-9.1c COR-9.1d COR-9.1e COR-9.2a One player's things."""
+    """COR-9.1a COR-9.1b COR-9.1c COR-9.1d COR-9.1e COR-9.2a What one player has."""
     hand = [slot for slot in range(cards.n_slots(s)) if cards.place_of(s, slot) == p]
     at = seat_has(s, DIVER_AT, p)
     return {
@@ -174,7 +174,7 @@ def player(s: CoraliaState, seat: i64, p: i64) -> SeatView:
 
 
 def remembered(s: CoraliaState, seat: i64) -> list[list[Remembered]]:
-    """COR-9.2b Where the cards may be that the seat knew before another player chose among them."""
+    """COR-9.2b The possible places of cards that the seat knew before another player chose."""
     return [
         [{"slot": slot, "card": s.data.cards[kind]} for slot, kind in sorted(world.items())]
         for world in memory.worlds_of(s, seat)

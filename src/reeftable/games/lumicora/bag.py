@@ -1,15 +1,16 @@
 """The bag and the emergency stack: what may be in them, drawing and putting back.
 
-A lumino nobody has drawn has no place: it is in the bag or in the stack, and `LOOSE` counts such
-luminos by kind. One that was put back is certainly in the bag: `BACK`. Once there is no stack (with
-two players from the start) the difference is gone and everything in the bag is `LOOSE`.
+A lumino that nobody has drawn may be in the bag or in the stack; `LOOSE` counts these by kind. A
+lumino that was put back is certainly in the bag; `BACK` counts those. Without a stack (with two
+players there is none from the start) the distinction is pointless, and everything in the bag is
+`LOOSE`.
 
-The bag is the `BACK` luminos and all but `reserve` of the `LOOSE` ones, each subset of them
-equally likely. So a particular lumino that was put back is drawn with probability 1 / bag, and a
-particular loose one with that times (loose - reserve) / loose. Whether the lumino drawn was put
-back or is an equal one never drawn before makes a difference to what is left for the stack, so
-chance tells the two apart; nobody else can (LUM-9.4). `CERTAIN` is what the players still know: the
-least number of each kind that is in the bag.
+The bag holds the `BACK` luminos and all but `reserve` of the `LOOSE` ones, each subset of these
+being equally likely. So the probability of drawing a particular lumino that was put back is
+1 / bag, and that of a particular loose one is 1 / bag * (loose - reserve) / loose. Chance
+distinguishes between drawing a lumino that was put back and drawing an equal one for the first
+time, because it affects what is left for the stack; nobody else can tell (LUM-9.4). `CERTAIN` is
+what the players know: how many luminos of each kind must at least be in the bag.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from reeftable.games.lumicora.state import (
     count_of,
 )
 
-# The argument of FILL_UP: the place, and how many luminos it is to hold.
+# The argument of FILL_UP combines the place with the number of luminos it should hold.
 SIZE: Final = 8
 
 
 def filled_to(place: i64, size: i64) -> i64:
-    """The argument of FILL_UP for drawing until a display or the atoll holds `size` luminos."""
+    """The argument of FILL_UP that fills a display or the atoll up to `size` luminos."""
     return place + SIZE * size
 
 
@@ -75,7 +76,7 @@ def next_draws(s: LumicoraState) -> vec[i64]:
 
 
 def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
-    """LUM-9.2 LUM-9.3 The weight of a draw among all possible ones."""
+    """LUM-9.2 LUM-9.3 The relative probability of a draw."""
     if s.back == 0:
         return count_of(s, LOOSE, kind)
     if redraw or not may_be_fresh(s, kind):
@@ -84,7 +85,7 @@ def draw_weight(s: LumicoraState, kind: i64, redraw: bool) -> i64:
 
 
 def draw_one(s: LumicoraState) -> i64:
-    """A random next draw by weight, without listing all possible ones."""
+    """Make a random draw by weight, without listing all possible ones."""
     first: i64 = LUMINO + DRAW * s.data.n_kinds
     if s.back == 0:
         return first + nth_loose(s, s.below(s.loose))
@@ -93,7 +94,7 @@ def draw_one(s: LumicoraState) -> i64:
     at_back = BACK * s.data.n_kinds
     for kind in range(s.data.n_kinds):
         loose = i64(s.counts[kind])
-        # The same as `draw_weight`, written out because calling it for each kind is slow.
+        # This is `draw_weight` inlined, because calling it for each kind is slow.
         if fresh > 0 and loose > 0:
             r -= loose * fresh
         else:

@@ -1,4 +1,4 @@
-"""Invariants: what is true at every moment. An error names the rule that is broken."""
+"""Invariants of a position. Each error names the rule that is broken and the fields concerned."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_POINTS = 1000
 
 
 def check(s: LumicoraState) -> None:
-    """Check every invariant, those of LUM-10.1a to LUM-10.1f among them."""
+    """Check every invariant, including those of LUM-10.1a to LUM-10.1f."""
     check_ranges(s)
     check_held(s)
     check_seats(s)
@@ -74,7 +74,7 @@ def check_ranges(s: LumicoraState) -> None:
 
 
 def check_held(s: LumicoraState) -> None:
-    """Check that displays and hand are sorted, with free room only at the end."""
+    """Check that displays and hand are sorted, with empty places only at the end."""
     must(all(NONE <= kind < s.data.n_kinds for kind in s.held), "LUM-10.1a", "held: no such lumino")
     displays = [(seat * s.data.display, s.data.display) for seat in range(SEATS)]
     for first, room in [*displays, (hand_at(s), s.data.take_most)]:
@@ -173,7 +173,7 @@ def check_players(s: LumicoraState) -> None:
 
 
 def check_question(s: LumicoraState) -> None:
-    """LUM-10.1e Check what the present step relies on."""
+    """LUM-10.1e Check what the current step relies on."""
     if s.depth == 0:
         return
     step, arg = s.stack[s.depth - 2], s.stack[s.depth - 1]

@@ -1,4 +1,4 @@
-"""Lumicora's data.toml as arrays: counts and values that a person with the box may correct."""
+"""Lumicora's data.toml as arrays for the steps: the number of each component, and the values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYER_COUNTS: Final = (2, 3, 4)
 
 
 class LumicoraData(GameData):
-    """One version of the data, as arrays the steps can read quickly."""
+    """One version of the data, as arrays that the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         super().__init__(d)
@@ -53,7 +53,7 @@ class LumicoraData(GameData):
         self.rounds: i64 = d["rounds"]["count"]
         self.bonus = _vec(d["bonus"]["by_round"])
         self.discard: i64 = d["discard"]["points"]
-        self.turn_order = _vec([])  # the steps of every turn, made of these numbers: see flow.py
+        self.turn_order = _vec([])  # the steps of a turn, filled in by flow.py
         self.size = _vec([0, 0] + [d["bag"][str(n)]["size"] for n in PLAYER_COUNTS])
         self.reserve = _vec([0, 0] + [d["bag"][str(n)]["stack"] for n in PLAYER_COUNTS])
 
@@ -74,7 +74,7 @@ class LumicoraData(GameData):
         self.luminos: list[str] = [self._name(*lumino) for lumino in kinds]
         self.n_kinds: i64 = len(kinds)
         self.kind_colour = _vec([colour for colour, _, _ in kinds])
-        # Luminos of one colour are together: where each colour begins, and the end of the last.
+        # Luminos are sorted by colour: where each colour begins, and where the last one ends.
         self.colour_first = _vec(
             [sum(c < colour for c, _, _ in kinds) for colour in range(len(self.colours) + 1)]
         )

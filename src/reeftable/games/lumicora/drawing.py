@@ -1,4 +1,4 @@
-"""Lumicora's table in plain text: the reefs with their levels, the atoll, displays, the bag."""
+"""Draws Lumicora's table as plain text: reefs with their levels, the atoll, displays, the bag."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ GAP: Final = 2
 # The width of the viewer's own reef, and of the narrowest block that can be drawn beside it.
 REEF_WIDTH: Final = LARGE * max(ROWS)
 LEAST_BESIDE: Final = 24
-# How much longer than the reef that block may be for the sake of the legend.
+# How many lines longer than the reef that block may be, to make room for the legend.
 MOST_BELOW: Final = 4
-# Words for use without a catalogue, where the code's own names would read badly.
+# Texts used when there is no catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "animal.mussel": "m",
     "animal.crab": "c",
@@ -44,10 +44,10 @@ PLAIN: Final = {
 
 
 class LumicoraDrawing(Drawing[LumicoraData]):
-    """One drawing of one view of Lumicora."""
+    """Draws one view of Lumicora's table."""
 
     def heading(self) -> str:
-        """The round, or that the extra scoring phase has come or the game is over."""
+        """The round, or whether it is the extra scoring phase or the game is over."""
         view = self.view
         if view["over"]:
             return self.say("board.over")
@@ -57,7 +57,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return self.say(key, round=view["round"], rounds=view["rounds"])
 
     def lines(self) -> list[Line]:
-        """The viewer's reef large, the others small, and what lies between the players."""
+        """The viewer's reef drawn large, the others small, and what the players share."""
         mine = self.view["seat"]
         if self.folded and mine >= 0:
             return self.folded_lines(mine)
@@ -68,7 +68,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return [*lines, self.middle(), self.bag(), *self.players()]
 
     def folded_lines(self, mine: int) -> list[Line]:
-        """The viewer's reef beside what lies between the players, the others in a line each."""
+        """The viewer's reef beside what the players share, and one line for each other reef."""
         reef = self.reef(mine, LARGE)
         between = [*self.parts_of_middle(), self.bag()]
         legend = [Line(), Line(self.legend(), "dim")]
@@ -96,7 +96,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return line.add(self.say("board.highest", level=level), "dim")
 
     def legend(self) -> str:
-        """The explanation of what a field shows."""
+        """An explanation of how fields are drawn."""
         text = self.say("board.legend")
         if self.view["options"]["reef"] == "B":
             text += "; " + self.say("board.legend_outlying")
@@ -109,7 +109,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return [self.titled_name(seat), *self.reef(seat, SMALL), Line()]
 
     def reef(self, seat: int, wide: int) -> list[Line]:
-        """A reef row by row; a large one with the numbers of its fields."""
+        """A reef, row by row; if there is room, with the numbers of its fields."""
         lines: list[Line] = []
         first = 0
         for count in ROWS:
@@ -148,13 +148,13 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     # -- luminos ------------------------------------------------------------------------------
 
     def lumino(self, name: str) -> Line:
-        """A lumino in short: colour and number, then its animal."""
+        """The abbreviation of a lumino: colour and number, then its animal."""
         colour, number, *animals = name.split("-")
         animal = "".join([self.say(f"animal.{animal}") for animal in animals])
         return Line(self.say(f"letter.{colour}") + number + animal, f"lumino.{colour}")
 
     def luminos(self, names: list[str]) -> Line:
-        """Luminos in a row, equal ones counted."""
+        """A row of luminos, with a count for equal ones."""
         if not names:
             return Line(self.say("board.none"), "dim")
         line = Line()
@@ -168,14 +168,14 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return Line(f"{self.say(f'board.{key}')}  ", "dim")
 
     def middle(self) -> Line:
-        """The atoll, and the luminos on their way, in one line."""
+        """The atoll and the luminos in transit, in one line."""
         line = Line()
         for part in self.parts_of_middle():
             line.add("   " if line.parts else "").put(part)
         return line
 
     def parts_of_middle(self) -> list[Line]:
-        """The atoll, and the luminos on their way."""
+        """The atoll and the luminos in transit: named for an exchange, or in hand."""
         view = self.view
         parts = [self.label("atoll").put(self.luminos(view["atoll"]))]
         if view["offered"]:
@@ -200,7 +200,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     # -- players ------------------------------------------------------------------------------
 
     def players(self) -> list[Line]:
-        """Everybody's things, a row each."""
+        """What each player has, one row each."""
         titles = ["player", "points", "limestone", "tiles", "display"]
         rows = [[Line(self.say(f"board.{title}"), "dim") for title in titles]]
         for seat, player in enumerate(self.view["seats"]):
@@ -221,7 +221,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return self.player_name(seat).add(octopus, "dim")
 
     def tiles(self, player: View) -> Line:
-        """The scoring tiles: coral, jellyfish or gone, by the letters of their colours."""
+        """The scoring tiles, grouped by what they show, as the letters of their colours."""
         line = Line()
         for side in ("coral", "jellyfish"):
             colours = [colour for colour, shows in player["tiles"].items() if shows == side]

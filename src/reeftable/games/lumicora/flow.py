@@ -1,4 +1,4 @@
-"""The order of the game, and nothing else; reads like the summary on the back of the rules."""
+"""The order of play and nothing else, like the summary on the back of a rulebook."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def begin_game(s: LumicoraState) -> None:
 
 
 def turn_order(data: LumicoraData) -> vec[i64]:
-    """LUM-4.0b LUM-4.5g A turn: jellyfish, offer, action, filling the atoll, placing, its end."""
+    """LUM-4.0b LUM-4.5g A turn: jellyfish, offer, action, fill the atoll, place luminos, end."""
     order = in_order(JELLYFISH, OFFER, ACTION)
     order = then(order, FILL_UP, filled_atoll(data))
     order = then(order, HAND)
@@ -60,9 +60,9 @@ def next_turn(s: LumicoraState) -> None:
 
 
 def begin_scoring_phase(s: LumicoraState) -> None:
-    """LUM-4.6a to LUM-4.6e LUM-R23 Fill the displays and score, from the octopus on; end the round.
+    """LUM-4.6a to LUM-4.6e LUM-R23 Fill the displays, let everybody score, and end the round.
 
-    The octopus marks the seat that begins.
+    The seat with the octopus begins.
     """
     s.active = NONE
     s.scored_last = NONE

@@ -1,4 +1,4 @@
-"""A whole state in plain text, with what lies under other luminos and in the bag."""
+"""A whole state in plain text, including covered luminos and those in the bag."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from reeftable.games.lumicora.state import (
 
 
 def text(s: LumicoraState) -> str:
-    """Everything the state holds."""
+    """The whole state as plain text."""
     drawing = LumicoraDrawing(s.data, s.view(SPECTATOR), Wording(PLAIN))
     return whole_text(s, drawing, hidden_lines(s))
 
 
 def hidden_lines(s: LumicoraState) -> list[Line]:
-    """The luminos in the bag and the stack, whose turn it is, what everybody laid and scored."""
+    """The luminos in bag and stack, whose turn it is, and what each seat laid and scored."""
     lines = [
         Line(f"never drawn: {counted(by_kind(s, LOOSE))}"),
         Line(f"put back: {counted(by_kind(s, BACK))}"),

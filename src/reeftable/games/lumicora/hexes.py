@@ -1,9 +1,9 @@
 """The 44 fields of a reef board, as bits of one number.
 
 A field has two numbers. Its *cell*, 0..43 in reading order, is what players and records use. Its
-*bit* comes from a board with room to spare: rows of nine, so that a step in any direction is the
-same distance everywhere and a whole mask of fields can be moved at once. Bits moved off the
-board are in the spare room, which `BOARD` removes.
+*bit* is its place on a padded board with rows of nine, where a neighbour in a given direction is
+always the same number of bits away, so that a whole mask of fields can be shifted at once. Bits
+shifted off the board end up in the padding, which the mask `BOARD` removes.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _PLACES: Final = [
     row * ROW + at for row, (low, end) in enumerate(_COLUMNS) for at in range(low, end)
 ]
 
-# Arrays, because `1 << n` cannot be trusted in compiled code.
+# Arrays, because mypyc compiles `1 << n` wrongly for large n.
 CELL_BIT: Final = vec[i64]([2**place for place in _PLACES])
 BOARD: Final = i64(sum(2**place for place in _PLACES))
 
-# A de Bruijn sequence: multiplied by a single bit, its top six of 64 bits tell which bit it was.
+# A de Bruijn sequence: the top six bits of its 64-bit product with a single bit identify that bit.
 SEQUENCE: Final = 0x03F79D71B4CB0A89
 _TOP_SIX: Final = [(2**place * SEQUENCE >> 58) & 63 for place in _PLACES]
 _CELL_OF: Final = vec[i64]([_TOP_SIX.index(n) if n in _TOP_SIX else -1 for n in range(64)])
@@ -50,7 +50,7 @@ _PAIRS: Final = [
 PAIRS: Final = 218
 PAIR_FIRST: Final = vec[i64]([a for a, b in _PAIRS])
 PAIR_SECOND: Final = vec[i64]([b for a, b in _PAIRS])
-# The number of the pair by cell * 6 + direction, or -1.
+# The number of the pair, indexed by cell * 6 + direction; -1 if there is no such neighbour.
 PAIR_NUMBER: Final = vec[i64](
     [
         _PAIRS.index((cell, _PLACES.index(place + step))) if place + step in _PLACES else -1

@@ -1,6 +1,6 @@
-"""Lumicora's moves: one row per kind.
+"""Lumicora's moves, one row per kind.
 
-Every number names a thing of the game (a lumino, two fields, a colour), never a slot.
+Every action refers to a component (a lumino, two fields, a colour), never to a slot.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def all_moves(data: LumicoraData) -> Moves:
                 rules=("LUM-6.1", "LUM-6.2", "LUM-6.4", "LUM-4.6d"),
             ),
             Move("draw", "chance", "draw {lumino}", lumino, begins="bag"),
-            # To everybody a redraw looks like a draw.
+            # Players cannot tell a redraw from a draw.
             Move("redraw", "chance", "redraw {lumino}", lumino, begins="bag", verb="draw"),
             Move(
                 "return_display",
@@ -121,7 +121,7 @@ def all_moves(data: LumicoraData) -> Moves:
     )
 
 
-# The first number of each kind, for the steps to count from.
+# The number of the first action of each kind; the steps count from there.
 MOVES: Final = all_moves(load_data())
 FIRST: Final[i64] = MOVES.first("first")
 START: Final[i64] = MOVES.first("start")
@@ -134,12 +134,12 @@ DISCARD: Final[i64] = MOVES.first("discard")
 PLACE: Final[i64] = MOVES.first("place")
 PASS: Final[i64] = MOVES.first("pass")
 SCORE: Final[i64] = MOVES.first("score")
-# Luminos come last, because data.toml says how many kinds there are: one block per verb.
+# Actions about luminos come last, in one block per verb, because data.toml decides their number.
 LUMINO: Final[i64] = MOVES.first("draw")
 
 
 def block(name: str) -> int:
-    """The number of the block of luminos that belongs to a kind of move."""
+    """The index of the block of actions about luminos that belongs to a kind of move."""
     return (MOVES.first(name) - MOVES.first("draw")) // MOVES[name].size
 
 

@@ -1,4 +1,4 @@
-"""Checks of what the pending steps rely on, for positions from outside."""
+"""Checks what the pending steps of a position from outside rely on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from reeftable.games.lumicora.steps.turn import VERB
 # A pending step with its argument.
 Pending = tuple[int, int]
 
-# Steps that come in between and lie on top of the regular ones.
+# Steps that interrupt the regular ones and lie on top of them.
 BETWEEN = (numbers.START_LUMINOS, numbers.EXCHANGE, numbers.TAKE_MORE, numbers.LAY)
 
 
@@ -70,7 +70,7 @@ def has_more_turns(s: LumicoraState) -> bool:
 
 
 def check_phase(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-4.0a LUM-4.6d LUM-7.3 Check the round against the turns, and what the phase needs."""
+    """LUM-4.0a LUM-4.6d LUM-7.3 Check the round against the turns, and the fields of the phase."""
     setting_up = len(args_of(pending, numbers.FIRST_PLAYER)) > 0
     must(
         (s.octopus == NONE) == setting_up,
@@ -117,7 +117,7 @@ def check_order(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def is_between(pending: list[Pending]) -> bool:
-    """Does the step on top come in between the regular ones?"""
+    """Does the step on top interrupt the regular ones?"""
     if len(pending) < 2:
         return False
     return pending[-1][0] in BETWEEN or pending[-2][0] == numbers.JELLYFISH
@@ -235,7 +235,7 @@ def seats_to_come(s: LumicoraState, pending: list[Pending]) -> list[int]:
 
 
 def check_supply(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-7.6 LUM-7.3 Check that no turn took too many luminos, and no round follows the stack."""
+    """LUM-7.6 LUM-7.3 Check that no turn took too many luminos; no round begins after the stack."""
     opened = s.reserve != s.data.reserve[s.players]
     must(
         not opened or not has_more_turns(s),

@@ -1,6 +1,6 @@
 """The names of the places on Lumicora's table, as options and stories use them.
 
-A name includes all that begin with it: `seat.0.reef` is every field of that reef.
+A name includes all names that begin with it: `seat.0.reef` stands for every field of that reef.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A player's reef: what is visible on which field, and where a lumino may go.
 
-Everything a search asks about a reef is kept as masks of fields (see hexes.py): which fields have
-which height, show which colour, number and animal, and where both halves of one lumino are
-visible. What is covered is only in `laid`, which holds every lumino laid by anybody: seat, kind
-and pair of fields in one number.
+Everything that must be looked up quickly is stored as masks of fields (see hexes.py): the fields of
+each height, those that show each colour, number and animal, and those where both halves of one
+lumino are visible. What is covered is found only in `laid`, which holds every lumino laid by
+anybody, with seat, kind and pair of fields in one number.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from reeftable.games.lumicora.hexes import (
 )
 from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
 
-# Every level below the top one has at least two luminos, so a player's 31 reach level 16.
+# Every level below the top one has at least two luminos, so a player's 31 luminos reach level 16.
 TOP_LEVEL: Final = 17
 
-# Rows of each reef in `reefs`, masks of fields but for the last.
+# The rows of each reef in `reefs`. All but the last are masks of fields.
 HEIGHT: Final = 0  # by height: the fields that carry exactly so many luminos
 SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour
 NUMBER: Final = SHOWN + 4  # by number, from 1
 ANIMAL: Final = NUMBER + 6  # by animal
-MATES: Final = ANIMAL + 4  # by direction: fields whose lumino shows its other half there
+MATES: Final = ANIMAL + 4  # by direction: fields whose lumino has its other half visible there
 TALLEST: Final = MATES + 3  # the height of the tallest field
 
 REEF_ROWS: Final = TALLEST + 1
@@ -76,7 +76,7 @@ def mate_row(a: i64, b: i64) -> i64:
 
 
 def raise_level(s: LumicoraState, seat: i64, both: i64) -> None:
-    """LUM-1.2b LUM-5.1a Raise two fields of the same height by one level, showing nothing yet."""
+    """LUM-1.2b LUM-5.1a Raise two fields of the same height by a level and clear what they show."""
     base = seat * REEF_ROWS
     h = height_at(s, seat, both)
     s.reefs[base + HEIGHT + h] -= both
@@ -92,7 +92,7 @@ def raise_level(s: LumicoraState, seat: i64, both: i64) -> None:
 
 
 def join(s: LumicoraState, seat: i64, a: i64, b: i64) -> None:
-    """Note that the fields with these bits show the halves of one lumino."""
+    """Record that the fields with these bits show the halves of one lumino."""
     s.reefs[seat * REEF_ROWS + mate_row(a, b)] |= a if a < b else b
 
 
@@ -112,7 +112,7 @@ def lay_start(s: LumicoraState, seat: i64, first: i64, second: i64) -> None:
 
 
 def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
-    """LUM-4.5c LUM-5.1a Lay a lumino with its number on the first field of the pair."""
+    """LUM-4.5c LUM-5.1a Lay a lumino, with its number on the first field of the pair."""
     a = CELL_BIT[PAIR_FIRST[pair]]
     b = CELL_BIT[PAIR_SECOND[pair]]
     base = seat * REEF_ROWS
@@ -161,7 +161,7 @@ def near_colour(s: LumicoraState, seat: i64, colour: i64) -> i64:
 
 
 def has_room(s: LumicoraState, seat: i64, near: i64) -> bool:
-    """LUM-5.2c LUM-R2 LUM-R4 Has one of these free fields a free neighbour, payable or not?"""
+    """LUM-5.2c LUM-R2 LUM-R4 Does one of these free fields have a free neighbour, at any cost?"""
     return around(near) & row_of(s, seat, HEIGHT) != 0
 
 
@@ -172,13 +172,13 @@ def near_any(s: LumicoraState, seat: i64) -> i64:
 
 
 def ground_near(s: LumicoraState, seat: i64, colour: i64) -> i64:
-    """LUM-5.2a LUM-5.2c The free fields of which a lumino on level 1 must cover at least one."""
+    """LUM-5.2a LUM-5.2c The free fields, one of which a lumino on level 1 must cover."""
     near = near_colour(s, seat, colour)
     return near if has_room(s, seat, near) else near_any(s, seat)
 
 
 def ground_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
-    """LUM-5.2a LUM-5.2e Where the lumino may lie on the board itself, if the seat can pay."""
+    """LUM-5.2a LUM-5.2e Where a lumino may lie on the board itself; none if the seat cannot pay."""
     free = row_of(s, seat, HEIGHT)
     near = ground_near(s, seat, colour)
     limestone = seat_has(s, STORE, seat)

@@ -1,4 +1,4 @@
-"""Checks a reef's masks by computing them again, slowly and plainly, from the luminos laid."""
+"""Checks a reef's masks by recomputing them in a slow but simple way from the luminos laid."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def fields_of(s: LumicoraState, seat: i64) -> list[Field]:
 
 
 def cover_two(s: LumicoraState, fields: list[Field], kind: i64, pair: i64, lumino: int) -> None:
-    """LUM-10.1c LUM-10.1d Lay a lumino, which must be level, on two luminos or on the board."""
+    """LUM-10.1c LUM-10.1d Lay a lumino on two others or on the board; it must lie level."""
     a, b = fields[PAIR_FIRST[pair]], fields[PAIR_SECOND[pair]]
     if a.height != b.height:
         raise AssertionError("LUM-10.1c: laid, seats: a lumino lies tilted")
@@ -104,7 +104,7 @@ def rows_of(fields: list[Field]) -> list[int]:
 
 
 def check_reef(s: LumicoraState, seat: i64) -> None:
-    """Check the masks of a seat's reef against what was laid; without a player, that is nothing."""
+    """Check the masks of a seat's reef against the luminos laid there."""
     rows = [int(row_of(s, seat, row)) for row in range(REEF_ROWS)]
     if rows != rows_of(fields_of(s, seat)):
         raise AssertionError(

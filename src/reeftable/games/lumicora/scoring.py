@@ -1,4 +1,4 @@
-"""Points: coral scorings, what counts at the end, and who has won."""
+"""Points for coral scorings and at the end of the game, and the final ranks."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def limestone_points(s: LumicoraState, n: i64) -> i64:
 
 
 def dark_animals(s: LumicoraState, seat: i64) -> i64:
-    """LUM-8.3a The points for all species, each by how many of it are visible."""
+    """LUM-8.3a The points for all species, by the number of visible animals of each."""
     total: i64 = 0
     for animal in range(i64(ANIMALS)):
         total += species_points(s, count_bits(row_of(s, seat, ANIMAL + animal)))
@@ -95,7 +95,7 @@ def dark_animals(s: LumicoraState, seat: i64) -> i64:
 
 
 def species_points(s: LumicoraState, n: i64) -> i64:
-    """LUM-8.3a Points for n animals of a species; the last value also holds for more."""
+    """LUM-8.3a The points for n animals of a species; the last value applies to any more."""
     last: i64 = len(s.data.animals_dark) - 1
     return s.data.animals_dark[n if n < last else last]
 
@@ -106,7 +106,7 @@ def majority_points(s: LumicoraState, fields: list[int]) -> list[int]:
     points = []
     for mine in fields:
         ahead = sum(other > mine for other in fields)
-        # Exactly one seat ahead means second: if several had tied for first, two would be ahead.
+        # Exactly one seat ahead means second place: after a tie for first, two would be ahead.
         earned = int(s.data.first_most) if ahead == 0 else second if ahead == 1 else 0
         points.append(earned if mine > 0 else 0)
     return points
@@ -126,7 +126,7 @@ def outlying_points(s: LumicoraState, seat: i64) -> i64:
 
 
 def light_animals(s: LumicoraState, seat: i64) -> i64:
-    """LUM-8.6a LUM-R7 LUM-R8 The points of all visible animals, by the neighbours they like."""
+    """LUM-8.6a LUM-R7 LUM-R8 The points of all visible animals, by what is next to them."""
     total: i64 = 0
     for animal in range(i64(ANIMALS)):
         shown = row_of(s, seat, ANIMAL + animal)
@@ -138,7 +138,7 @@ def light_animals(s: LumicoraState, seat: i64) -> i64:
 
 
 def liked_by(s: LumicoraState, seat: i64, animal: i64, cell: i64) -> i64:
-    """LUM-8.6b LUM-8.6c LUM-8.6d LUM-8.6e LUM-8.6f The fields an animal on this field counts."""
+    """LUM-8.6b LUM-8.6c LUM-8.6d LUM-8.6e LUM-8.6f The fields that score for an animal here."""
     if animal == MUSSEL:
         return row_of(s, seat, HEIGHT) & s.water
     height = height_at(s, seat, CELL_BIT[cell])
@@ -153,7 +153,7 @@ def liked_by(s: LumicoraState, seat: i64, animal: i64, cell: i64) -> i64:
 
 
 def amount(s: LumicoraState, animal: i64, liked: i64) -> i64:
-    """LUM-8.6a The points of an animal: the big amount or the small one, never both."""
+    """LUM-8.6a The points of an animal: either the larger amount or the smaller, never both."""
     if liked >= s.data.big_needs[animal]:
         return s.data.big[animal]
     return s.data.small[animal] if liked >= s.data.small_needs[animal] else 0
@@ -163,6 +163,6 @@ def amount(s: LumicoraState, animal: i64, liked: i64) -> i64:
 
 
 def ranks(s: LumicoraState) -> list[int]:
-    """LUM-8.7a LUM-8.7b LUM-8.7c LUM-R15 LUM-R22 Ranks by points, then limestone; ties remain."""
+    """LUM-8.7a LUM-8.7b LUM-8.7c LUM-R15 LUM-R22 Ranks by points, then limestone, then shared."""
     keys = [(int(score_of(s, seat)), int(seat_has(s, STORE, seat))) for seat in range(s.players)]
     return [1 + sum(other > key for other in keys) for key in keys]

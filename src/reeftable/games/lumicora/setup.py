@@ -1,4 +1,4 @@
-"""Setting up: the bare table, and the steps by which chance and the players fill it."""
+"""The set-up: the empty table, and the steps in which chance and the players fill it."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class StartLuminos(Step[LumicoraState]):
         s.pop()
 
     def is_dealt(self, s: LumicoraState, start: i64) -> bool:
-        """Does somebody have this start lumino?"""
+        """Does any seat have this start lumino already?"""
         for seat in range(s.players):
             if seat_has(s, START, seat) == start:
                 return True

@@ -1,4 +1,4 @@
-"""The table: where every lumino, limestone and tile of Lumicora is."""
+"""The state of Lumicora: where every lumino, limestone and tile is."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ EXTRA_PHASE: Final = 2
 # Places that are filled from the bag: a seat's display, or the atoll.
 IN_ATOLL: Final = 4
 
-# An array, because `1 << n` cannot be trusted in compiled code.
+# An array, because mypyc compiles `1 << n` wrongly for large n.
 BITS: Final = vec[i64]([1, 2, 4, 8])
 
 SCALARS: Final = (
@@ -71,7 +71,7 @@ GROWING: Final = ("laid",)
 
 
 class LumicoraState(State):
-    """LUM-2.1d A position of Lumicora; the turtle is `round`."""
+    """LUM-2.1d A position of Lumicora; `round` says where the turtle is."""
 
     def __init__(
         self, game: LumicoraGame, data: LumicoraData, players: i64, options: dict[str, str]
@@ -83,14 +83,14 @@ class LumicoraState(State):
         self.active: i64 = NONE  # whose turn it is
         self.octopus: i64 = NONE  # the seat that has the octopus
         self.round: i64 = 1  # the round, from 1
-        self.ending: i64 = PLAYS_ON  # 1 the game ends early, 2 the extra phase
+        self.ending: i64 = PLAYS_ON  # 1 if the game will end early, 2 in the extra phase
         self.scored_last: i64 = NONE  # who did the last coral scoring of this phase
         self.offered: i64 = NONE  # the lumino offered in this turn
         self.loose: i64 = 0  # the sum of the row LOOSE
         self.back: i64 = 0  # the sum of the row BACK
         self.in_atoll: i64 = 0  # the sum of the row ATOLL
         self.reserve: i64 = 0  # luminos in the emergency stack
-        # The longest array has narrow numbers: copying a state is mostly copying arrays.
+        # The longest array uses small ints, because copying a state is mostly copying arrays.
         self.counts = vec[i16]()  # luminos that nobody holds, by where they are and by kind
         self.held = vec[i64]()  # each seat's display, then the hand: sorted, NONE last
         self.reefs = vec[i64]()  # masks of the fields of each seat's reef: see reef.py
@@ -141,7 +141,7 @@ def add_points(s: LumicoraState, part: i64, seat: i64, points: i64) -> None:
 
 
 def add_limestone(s: LumicoraState, seat: i64, n: i64) -> None:
-    """LUM-2.1c LUM-4.3b LUM-R14 Give a seat as much as it has room for; the supply is endless."""
+    """LUM-2.1c LUM-4.3b LUM-R14 Give a seat limestone, up to its room; the supply is unlimited."""
     store = seat_has(s, STORE, seat) + n
     set_seat(s, STORE, seat, store if store < s.data.storage else s.data.storage)
 
@@ -173,7 +173,7 @@ def in_hand(s: LumicoraState) -> i64:
 
 
 def put_in(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
-    """Put a lumino in a display or hand, in its place in the order."""
+    """Put a lumino in a display or hand, keeping it sorted."""
     i = first + count_held(s, first, room)
     while i > first and s.held[i - 1] > kind:
         s.held[i] = s.held[i - 1]
@@ -182,7 +182,7 @@ def put_in(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
 
 
 def take_from(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
-    """Take a lumino out of a display or hand that has it."""
+    """Take a lumino out of a display or hand that contains it."""
     i = first
     while s.held[i] != kind:
         i += 1
@@ -193,7 +193,7 @@ def take_from(s: LumicoraState, first: i64, room: i64, kind: i64) -> None:
 
 
 def is_held(s: LumicoraState, first: i64, room: i64, kind: i64) -> bool:
-    """Is there such a lumino in a display or hand?"""
+    """Does a display or hand contain a lumino of this kind?"""
     for i in range(first, first + room):
         if s.held[i] == kind:
             return True

@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; the words are elsewhere."""
+"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def story(before: LumicoraState, entry: int, after: LumicoraState, seat: int) ->
 
 
 def entry_event(s: LumicoraState, entry: int) -> Event:
-    """Who did what, from where to where; LUM-9.4 not whether a lumino drawn was put back before."""
+    """Who did what, from where to where; LUM-9.4 hides whether a lumino had been put back."""
     row = s.game.moves.row(entry)
     begin, end = s.present.path(s, entry)
     event: Event = {
@@ -71,7 +71,7 @@ def path_of(begin: str, end: str) -> Event:
 
 
 def actor(s: LumicoraState) -> int | None:
-    """The seat that decides, gets something, or has the turn; None if there is none."""
+    """The seat that decides, receives something, or has the turn; None if there is none."""
     if s.to_move >= 0:
         return int(s.to_move)
     step = s.stack[s.depth - 2]
@@ -83,7 +83,7 @@ def actor(s: LumicoraState) -> int | None:
 
 
 def laid_events(before: LumicoraState, after: LumicoraState) -> list[Event]:
-    """Where the second half of a lumino was laid, and how high; also for a start lumino."""
+    """Where and how high the second half of a lumino was laid; also for a start lumino."""
     if len(after.laid) > len(before.laid):
         code = after.laid[len(before.laid)]
         seat = code // PAIRS // after.data.n_kinds

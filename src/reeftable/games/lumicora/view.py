@@ -1,7 +1,7 @@
 """What a seat may know, built up from an allow-list.
 
 Lumicora has no secrets between players: every seat and the spectator know the same. Only chance
-knows which of several equal luminos came out of the bag (LUM-9.4), and that is not in here.
+knows which of several equal luminos came out of the bag (LUM-9.4), and no view includes that.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from reeftable.core.step import NOBODY
 from reeftable.games.lumicora.bag import bag_size
 from reeftable.games.lumicora.data import COLOURS, NO_ANIMAL
 from reeftable.games.lumicora.hexes import CELLS, PAIR_FIRST, PAIR_SECOND, PAIRS, START_1, START_2
+from reeftable.games.lumicora.likely import colour_chances
+from reeftable.games.lumicora.outlook import outlook
 from reeftable.games.lumicora.setup import other_colour
 from reeftable.games.lumicora.state import (
     ATOLL,
@@ -90,7 +92,7 @@ def lumino_or_none(s: LumicoraState, kind: i64) -> str | None:
 
 
 def pile(s: LumicoraState, row: i64) -> list[str]:
-    """The luminos of a row of `counts`, each as often as it is there."""
+    """The luminos of a row of `counts`, each as often as it occurs."""
     names: list[str] = []
     for kind in range(s.data.n_kinds):
         names += [s.data.luminos[kind]] * int(count_of(s, row, kind))
@@ -104,7 +106,7 @@ def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
 
 
 def bag(s: LumicoraState) -> Bag:
-    """LUM-9.1 LUM-9.3 LUM-9.4 Sizes, the luminos in bag and stack, those certainly in the bag."""
+    """LUM-9.1 LUM-9.3 LUM-9.4 The sizes and contents of bag and stack, as far as they are known."""
     unseen: dict[str, int] = {}
     certain: dict[str, int] = {}
     for kind in range(s.data.n_kinds):
@@ -114,11 +116,17 @@ def bag(s: LumicoraState) -> Bag:
             unseen[s.data.luminos[kind]] = int(left)
         if in_bag > 0:
             certain[s.data.luminos[kind]] = int(in_bag)
-    return {"size": bag_size(s), "stack": s.reserve, "unseen": unseen, "in_bag": certain}
+    return {
+        "size": bag_size(s),
+        "stack": s.reserve,
+        "unseen": unseen,
+        "in_bag": certain,
+        "chances": colour_chances(s, NONE),
+    }
 
 
 def player(s: LumicoraState, p: i64) -> SeatView:
-    """LUM-9.1 One player's things."""
+    """LUM-9.1 What one player has."""
     unused = seat_has(s, UNUSED, p)
     turned = seat_has(s, TURNED, p)
     tiles = {s.data.colours[c]: tile(unused & BITS[c], turned & BITS[c]) for c in range(COLOURS)}
@@ -130,6 +138,7 @@ def player(s: LumicoraState, p: i64) -> SeatView:
         "start": s.data.starts[start].split(" ") if start != NONE else None,
         "display": held(s, p * s.data.display, s.data.display),
         "reef": reef(s, p),
+        "outlook": outlook(s, p),
     }
 
 
@@ -164,7 +173,7 @@ def reef(s: LumicoraState, p: i64) -> dict[str, list[Half]]:
 def half(
     s: LumicoraState, colour: i64, number: int | None, animal: str | None, lumino: int
 ) -> Half:
-    """One half of a lumino; `lumino` tells which halves belong together."""
+    """One half of a lumino; halves with the same `lumino` belong together."""
     return {
         "colour": s.data.colours[colour],
         "number": number,

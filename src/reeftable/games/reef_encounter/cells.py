@@ -1,13 +1,14 @@
-"""Spaces and masks: a rock's spaces as bits of one number.
+"""The spaces of a rock as bits of one number.
 
-A space has two numbers. Outside (actions, records) it is its place on a wide grid of 11 x 10 per
-rock, the printed 7 x 6 with a margin of two. Inside it is a bit: printed spaces take row * 8 +
-column + 1, so that a shift by 1 or 8 leads to a neighbour, and the unused first column keeps shifts
-from wrapping round. A flood fill costs 4 ns this way, 15 ns with all 110 spaces in two words.
+A space has two numbers. In actions and records it is a *cell*: its place on a wide grid of 11 x 10
+per rock, which is the printed 7 x 6 with a margin of two. Inside the engine it is a *bit*. Printed
+spaces have bit row * 8 + column + 1, so that a shift by 1 or 8 leads to a neighbour, and the unused
+first column keeps shifts from wrapping around. This way a flood fill takes 4 ns; with all 110
+spaces in two words it takes 15 ns.
 
-Shifting the last printed space and the last row reaches bits 48 to 55, so nothing may lie there.
-Bits 56 and 58 are reached by no shift of a printed space, reach none and not each other: they are
-for the two spaces of the margin that an expansion can turn into rock at a time (see `links.py`).
+Shifts from the last row reach bits 48 to 55, so those are not used. Bits 56 and 58 cannot be
+reached from a printed space or from each other. They stand for the two spaces of the margin that an
+expansion can turn into rock (see `links.py`).
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ WIDE: Final = 11
 CELLS: Final = 110  # per rock: 10 rows
 ALL_CELLS: Final = 440
 
-# Names of the columns and rows of the wide grid; capitals do not matter in notation.
+# Names of the columns and rows of the wide grid; notation ignores case.
 COLUMN_NAMES: Final = ("y", "z", "a", "b", "c", "d", "e", "f", "g", "h", "i")
 ROW_NAMES: Final = ("-1", "0", "1", "2", "3", "4", "5", "6", "7", "8")
 
-# An array, because `1 << n` cannot be trusted in compiled code.
+# An array, because mypyc compiles `1 << n` wrongly for large n.
 BITS: Final = vec[i64]([2**n for n in range(62)])
 
 # The bits of spaces in the margin; which spaces these are is part of the state.
@@ -61,7 +62,7 @@ def _bit_of_cells() -> list[int]:
 BIT_OF: Final = vec[i64](_bit_of_cells())
 PRINTED: Final[i64] = sum(_bit_of_cells())
 
-# A de Bruijn sequence: multiplied by a single bit, its top six of 64 bits tell which bit it was.
+# A de Bruijn sequence: the top six bits of its 64-bit product with a single bit identify that bit.
 SEQUENCE: Final = 0x03F79D71B4CB0A89
 
 
@@ -77,17 +78,17 @@ _CELL_OF: Final = vec[i64](_cell_of_bits())
 
 
 def cell_of(rock: i64, bit: i64) -> i64:
-    """The outside number of a printed space."""
+    """The cell of a printed space, by its rock and bit."""
     return rock * CELLS + _CELL_OF[(bit * SEQUENCE >> 58) & 63]
 
 
 def rock_of(cell: i64) -> i64:
-    """The rock of a space, by its outside number."""
+    """The rock that a cell is on."""
     return cell // CELLS
 
 
 def bit_of(cell: i64) -> i64:
-    """The bit of a space, by its outside number; 0 in the margin."""
+    """The bit of a cell; 0 in the margin."""
     return BIT_OF[cell % CELLS]
 
 

@@ -1,4 +1,4 @@
-"""Invariants: what is true at every moment. An error names the rule that is broken."""
+"""Invariants of a position. Each error names the rule that is broken and the fields concerned."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def check_ranges(s: ReefState) -> None:
 
 
 def check_acted(s: ReefState) -> None:
-    """REE-3.1a Check that action 1 was given up if anything was done this turn."""
+    """REE-3.1a Check that action 1 is no longer possible if anything was done this turn."""
     done = s.cubes_played + s.introduced + s.locks_now
     fields = "acted, cubes_played, introduced, locks_now"
     must(s.acted == 1 or done == 0, "REE-3.1a", f"{fields}: done before the first action")

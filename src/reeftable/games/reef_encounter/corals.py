@@ -1,9 +1,9 @@
-"""Which tiles are guarded, protected or open to attack, computed on masks.
+"""Which tiles are guarded, protected or open to attack, computed with masks.
 
-This is asked all the time, and two facts make it cheap. A tile with a neighbour of its colour
-belongs to a coral of two or more, so finding out who can attack needs no flood fill. And a shrimp's
-adjacent tiles of its tile's colour belong to its coral, so protection needs none either.
-Neither holds on a rock with half tiles: such a rock is not plain, and `links.py` answers for it.
+These functions are called very often, and two facts make them cheap. A tile with a neighbour of its
+colour belongs to a coral of two or more tiles, so attacks need no flood fill. And the tiles next to
+a shrimp that have its tile's colour belong to its coral, so protection needs none either. Neither
+is true on a rock with half tiles: for such a rock, which is not *plain*, `links.py` is used.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from reeftable.games.reef_encounter.state import (
     MARKS,
     ROCK,
     SAFE,
+    SINGLE,
     ReefState,
     beaten_by,
     is_in_play,
@@ -35,7 +36,7 @@ from reeftable.games.reef_encounter.state import (
 
 
 def is_linked(s: ReefState, rock: i64) -> bool:
-    """Does it matter on this rock which sides of tiles are closed? Never in the base game."""
+    """Does the rock have tiles with closed sides or added spaces? Never in the base game."""
     return len(s.marks) != 0 and not is_plain(s, rock)
 
 
@@ -81,11 +82,21 @@ def joining(s: ReefState, rock: i64, colour: i64) -> i64:
     tiles = s.rocks[rock * ROCK + colour]
     guards = shrimps_on(s, rock) & tiles
     twice: i64 = 0
-    if guards & (guards - 1) == 0:
-        return twice
+    if guards & (guards - 1) != 0:
+        twice = beside_two(s, rock, guards, tiles)
+    if len(s.marks) != 0:
+        single = s.marks[rock * MARKS + SINGLE] & tiles
+        if single & (single - 1) != 0:
+            twice |= beside_two(s, rock, single, tiles)
+    return twice
+
+
+def beside_two(s: ReefState, rock: i64, guards: i64, tiles: i64) -> i64:
+    """The spaces next to two of the corals that the guards stand on."""
     if is_linked(s, rock):
         return linked_joining(s, rock, guards, tiles)
     once: i64 = 0
+    twice: i64 = 0
     while guards != 0:
         beside = near(coral_of(lowest(guards), tiles))
         twice |= once & beside
@@ -143,7 +154,7 @@ def can_lay(s: ReefState, colour: i64) -> bool:
     for rock in range(i64(ROCKS)):
         if not is_in_play(s, rock):
             continue
-        # Bare rock first: there usually is some, and then attacks need not be looked at.
+        # Check bare rock first: there usually is some, which makes checking attacks unnecessary.
         apart = ~joining(s, rock, colour)
         if empty(s, rock) & apart != 0 or attackable(s, rock, colour) & apart != 0:
             return True
@@ -175,7 +186,7 @@ def on_bare_rock(s: ReefState, rock: i64, seat: i64) -> i64:
 
 
 def eaten_with(s: ReefState, rock: i64, shrimp: i64) -> i64:
-    """The coral a shrimp stands on; nothing on bare rock."""
+    """The coral a shrimp stands on; empty on bare rock."""
     for colour in range(i64(COLOURS)):
         tiles = tiles_of(s, rock, colour)
         if tiles & shrimp != 0:

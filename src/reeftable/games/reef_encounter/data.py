@@ -1,4 +1,4 @@
-"""Reef Encounter's data.toml as arrays: counts and values that someone with the box may correct."""
+"""Reef Encounter's data.toml as arrays for the steps: the number of each component, and values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GROWTH_COLUMN: Final = 3
 
 
 class ReefData(GameData):
-    """One version of the data, as arrays the steps can read quickly."""
+    """One version of the data, as arrays that the steps can read quickly."""
 
     def __init__(self, d: dict[str, Any]) -> None:
         super().__init__(d)
@@ -44,7 +44,7 @@ class ReefData(GameData):
         self._check(d)
 
     def _read_kinds(self, rows: list[dict[str, Any]]) -> None:
-        """REE-1.0f Read the kinds of tiles: a plain one of each colour, then an expansion's."""
+        """REE-1.0f Read the kinds of tiles: one plain tile per colour, then an expansion's."""
         self.kinds: list[str] = [row["id"] for row in rows]
         self.faces: list[list[int]] = [
             [index_of(self.colours, name) for name in row["faces"]] for row in rows
@@ -56,7 +56,7 @@ class ReefData(GameData):
         self._check_kinds()
 
     def _check_kinds(self) -> None:
-        """REE-1.0f Check what the base game takes for granted about its plain tiles."""
+        """REE-1.0f Check what the base game assumes about its plain tiles."""
         if self.kinds[:COLOURS] != self.colours:
             raise ValueError("data.toml: the plain tiles must come first, in the colours' order")
         if self.faces[:COLOURS] != [[colour] for colour in range(COLOURS)]:

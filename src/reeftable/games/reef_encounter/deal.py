@@ -1,7 +1,7 @@
-"""Deals anew what a seat cannot know: every deal that fits is equally likely.
+"""Re-deals everything that a seat cannot know; every deal that fits is equally likely.
 
-Unknown to a seat are the others' starting tiles, their secret tiles and the bag's tiles that were
-never seen. Which tiles lie hidden is drawn first, then who has which of them.
+A seat does not know the others' starting tiles, their secret tiles, and the tiles in the bag that
+nobody has seen. First it is drawn which of these tiles the players have, then who has which.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ WORD = 4294967296
 
 
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat, depending only on what it knows and on the seed."""
+    """Replace everything hidden from the seat; the result depends only on its view and the seed."""
     s.reseed(seed)
-    s._legal_is_fresh = False  # what another player may do may have changed
+    s._legal_is_fresh = False  # the legal actions of another player may have changed
     if s.opened != 0:
         return
     for other in range(s.players):
@@ -46,7 +46,7 @@ def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
 
 
 def deal_tiles(s: ReefState, seat: i64) -> None:
-    """REE-2.10b Gather what is unknown, draw what lies hidden, hand it out."""
+    """REE-2.10b Collect the unknown tiles, draw those that players have, and hand them out."""
     least = least_in_bag(s, seat)
     pool = zeros(COLOURS)
     for colour in range(i64(COLOURS)):
@@ -68,7 +68,10 @@ def deal_tiles(s: ReefState, seat: i64) -> None:
 
 
 def least_in_bag(s: ReefState, seat: i64) -> list[int]:
-    """By colour: 1 if the seat knows that the bag has unseen tiles of it, NONE if none, else 0."""
+    """What the seat knows about unseen tiles of each colour in the bag.
+
+    1 if it knows that there are some, NONE if it knows that there are none, 0 if it does not know.
+    """
     least: list[int] = []
     for colour in range(i64(COLOURS)):
         if not knows_bag(s, seat, colour):
@@ -89,7 +92,7 @@ def knows_bag(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def bag_bounds(s: ReefState, seat: i64, colour: i64) -> tuple[int, int]:
-    """How many tiles of a colour the bag has at least and at most, as far as the seat knows."""
+    """The least and greatest number of tiles of a colour in the bag, as far as the seat knows."""
     unseen = s.table[BAG + colour] - s.table[BACK + colour]
     if knows_bag(s, seat, colour) and unseen == 0:
         return int(s.table[BACK + colour]), int(s.table[BACK + colour])
@@ -105,7 +108,10 @@ def bag_bounds(s: ReefState, seat: i64, colour: i64) -> tuple[int, int]:
 
 
 def choose_hidden(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:
-    """How many tiles of each colour lie hidden, at random; every choice of tiles equally likely."""
+    """Choose at random how many tiles of each colour the players have.
+
+    Every choice of tiles is equally likely.
+    """
     for colour in range(i64(COLOURS)):
         if least[colour] == NONE or (least[colour] == 1 and pool[colour] <= places):
             return choose_with_knowledge(s, pool, least, places)
@@ -123,7 +129,7 @@ def choose_hidden(s: ReefState, pool: vec[i64], least: list[int], places: i64) -
 
 
 def draw_from(s: ReefState, tiles: vec[i64], total: i64) -> i64:
-    """The colour of a random one of the tiles."""
+    """The colour of a randomly chosen tile."""
     r = s.below(total)
     colour: i64 = 0
     while r >= tiles[colour]:
@@ -135,7 +141,7 @@ def draw_from(s: ReefState, tiles: vec[i64], total: i64) -> i64:
 def choose_with_knowledge(s: ReefState, pool: vec[i64], least: list[int], places: i64) -> vec[i64]:
     """Like `choose_hidden`, for a seat that knows something about the bag.
 
-    Counts the ways to choose, then draws one of them.
+    Counts all ways to choose, then draws one of them.
     """
     # ways[c][n]: ways to hide n tiles of the colours from c on.
     ways: list[list[int]] = [[0] * (int(places) + 1) for _ in range(COLOURS + 1)]
@@ -189,7 +195,7 @@ def big_below(s: ReefState, n: int) -> int:
 
 
 def hand_out(s: ReefState, seat: i64, hidden: vec[i64]) -> None:
-    """Hand out the hidden tiles, every way equally likely."""
+    """Hand out the hidden tiles to the other players, every way equally likely."""
     total: i64 = 0
     for colour in range(i64(COLOURS)):
         total += hidden[colour]

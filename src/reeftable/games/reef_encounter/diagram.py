@@ -1,4 +1,4 @@
-"""Positions written by hand: reads and writes a state at the menu of a turn as text.
+"""Reads and writes a state at the menu of a turn as text, for positions written by hand.
 
     players: 2
     turn: 0
@@ -12,7 +12,7 @@
     sea: w yyo oo pp ggg
     seat 0: behind=wwy hidden=o front=g cubes=wp fish=yy secret=g eaten=1
 
-Whatever is not mentioned is absent; what no line places is in the bag or the supply.
+Whatever is not mentioned is absent; components that no line mentions are in the bag or the supply.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from reeftable.games.reef_encounter.state import (
 )
 from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
 
-# The parts of a seat's line, and where the state holds them.
+# The keys in a seat's line, and the offset of each among a seat's numbers.
 PARTS: Final = (
     ("behind", KNOWN),
     ("hidden", HIDDEN),
@@ -69,7 +69,7 @@ DONE: Final = ("acted", "cubes_played", "introduced", "locks_now")
 
 
 class DiagramError(ValueError):
-    """Raised for text that does not describe a position; names the line."""
+    """Raised for text that does not describe a position; the message names the line."""
 
 
 # -- reading --------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class Reader:
         self.rocks[rock * ROCK + what] += int(bit_of(cell))
 
     def seat(self, seat: int, words: list[str]) -> None:
-        """Read a player's things."""
+        """Read what a player has."""
         at = seat * SEAT
         for word in words:
             key, _, value = word.partition("=")
@@ -208,7 +208,7 @@ class Reader:
                 self.count(value, self.seats, at + dict(PARTS)[key])
 
     def count(self, letters: str, where: list[int], first: int) -> None:
-        """Count each letter in the numbers by colour that begin at `first`."""
+        """Add one per letter to the five numbers, one per colour, that begin at `first`."""
         for letter in letters:
             where[first + self.data.letters.index(letter)] += 1
 
@@ -310,7 +310,7 @@ def rock_lines(s: ReefState, rock: int) -> list[str]:
 
 
 def shrimp_lines(s: ReefState) -> list[str]:
-    """Where shrimps stand, and which were moved just now."""
+    """Where shrimps stand, and which of them were just moved."""
     shrimps, moved = [], []
     for cell in range(ALL_CELLS):
         rock, bit = cell // (ALL_CELLS // ROCKS), bit_of(cell)
@@ -331,13 +331,13 @@ def tile_lines(s: ReefState) -> list[str]:
 
 
 def letters(s: ReefState, numbers: Any, first: int, none: str = "-") -> str:
-    """Numbers by colour as letters."""
+    """Five numbers, one per colour, as that many letters of each colour."""
     text = "".join(s.data.letters[c] * int(numbers[first + c]) for c in range(COLOURS))
     return text or none
 
 
 def seat_line(s: ReefState, seat: int) -> str:
-    """A player's things; kinds without any are left out."""
+    """What a player has; anything the player has none of is left out."""
     at = seat * SEAT
     words = [f"{key}={letters(s, s.seats, at + what, '')}" for key, what in PARTS]
     if s.seats[at + SECRET] != NONE:

@@ -1,4 +1,4 @@
-"""Reef Encounter's table in plain text: rocks, who beats whom, the open sea, everybody's things."""
+"""Draws Reef Encounter's table as plain text: rocks, coral tiles, the open sea, players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WATER: Final = " "
 GAP: Final = 2
 LABEL: Final = 9
 LONGEST_NAME: Final = 24
-# Words for use without a catalogue, where the code's own names would read badly.
+# Texts used when there is no catalogue and the code's own names would read badly.
 PLAIN: Final = {
     "board.on_space": "on the space: {alga}",
     "board.shrimps": "shrimps {behind}, eaten {eaten}",
@@ -21,14 +21,14 @@ PLAIN: Final = {
 
 
 class ReefDrawing(Drawing[ReefData]):
-    """One drawing of one view of Reef Encounter."""
+    """Draws one view of Reef Encounter's table."""
 
     def spots(self) -> list[str]:
         """The spaces of the rocks."""
         return [place_of(space) for rock in self.view["rocks"] for space in rock["spaces"]]
 
     def heading(self) -> str:
-        """The turn, or that the closing round has come or the game is over."""
+        """The number of the turn, or whether it is the closing round or the game is over."""
         if self.view["over"]:
             return self.say("board.over")
         if self.view["ending"]:
@@ -36,7 +36,7 @@ class ReefDrawing(Drawing[ReefData]):
         return self.say("board.turn", turn=self.view["turns"] + 1)
 
     def lines(self) -> list[Line]:
-        """Everything, from the rocks down to the players."""
+        """The whole table, from the rocks down to the players."""
         lines = [*self.rocks(), self.values(), *self.coral_tiles()]
         lines += [self.sea(), self.supply(), self.algae()]
         for seat in range(self.view["players"]):
@@ -118,7 +118,7 @@ class ReefDrawing(Drawing[ReefData]):
         return lines
 
     def counted(self, counts: dict[str, int]) -> Line:
-        """Letters with numbers; colours without any are left out."""
+        """A letter and a number for each colour; colours without tiles are left out."""
         line = Line()
         for colour, n in counts.items():
             if n:
@@ -155,7 +155,7 @@ class ReefDrawing(Drawing[ReefData]):
     # -- players -----------------------------------------------------------------------------
 
     def player(self, seat: int) -> list[Line]:
-        """A player's things in two lines."""
+        """What a player has, in two lines."""
         player = self.view["seats"][seat]
         points = sum(self.view["breakdown"][seat].values())
         behind, eaten = player["shrimps_behind"], player["shrimps_eaten"]
@@ -173,7 +173,7 @@ class ReefDrawing(Drawing[ReefData]):
         return [first, second]
 
     def behind(self, player: View) -> Line:
-        """Tiles behind a screen: all of the seat's own, and of others those that all have seen."""
+        """The tiles behind a screen, as far as the viewer may know them."""
         known, hidden = player["known_tiles"], player["hidden_tiles"]
         if hidden is not None:
             return self.counted({colour: n + hidden[colour] for colour, n in known.items()})

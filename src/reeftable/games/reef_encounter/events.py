@@ -1,8 +1,8 @@
-"""The events of each kind of move, besides the move itself.
+"""The events that each kind of move causes.
 
-They tell of pieces that change place, coral tiles turned over, and points. Where one event
-summarises several pieces (`eaten`, `turned`, `shrimps_home`), it comes before the events of the
-single pieces, and only the summary has a text in the catalogues.
+They report pieces that change place, coral tiles turned over, and points. An event that summarises
+several pieces (`eaten`, `turned`, `shrimps_home`) comes before the events of the single pieces, and
+only the summary has a text in the catalogues.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def laid_events(before: ReefState, entry: int, after: ReefState) -> list[Event]:
 
 
 def tile_events(before: ReefState, seat: i64, entry: int, after: ReefState) -> list[Event]:
-    """The events of a tile laid by `seat`: a starting tile known, a tile consumed, extra growth."""
+    """The events of a tile laid by `seat`: a starting tile shown, a tile consumed, extra growth."""
     cell: i64 = entry - (moves.FRONT if entry >= moves.FRONT else moves.LAY)
     rock = rock_of(cell)
     names = after.data.colours
@@ -249,7 +249,7 @@ def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
 
 
 def points_events(before: ReefState, after: ReefState) -> list[Event]:
-    """The events for public points that changed, by a meal or with the values of the colours."""
+    """The events for public points that changed, by a meal or because colours changed in value."""
     events: list[Event] = []
     for seat in range(after.players):
         gain = eaten_points(after, seat) - eaten_points(before, seat)
@@ -261,7 +261,7 @@ def points_events(before: ReefState, after: ReefState) -> list[Event]:
 
 
 def eaten_points(s: ReefState, seat: i64) -> i64:
-    """What the tiles in a parrotfish are worth now, the secret one left out."""
+    """What the tiles in a parrotfish are worth now, without the secret tile."""
     points: i64 = 0
     for colour in range(i64(COLOURS)):
         points += seat_has(s, seat, FISH + colour) * points_of(s, colour)

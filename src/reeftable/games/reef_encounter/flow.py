@@ -1,4 +1,4 @@
-"""The order of the game, and nothing else; reads like the summary on the back of the rules."""
+"""The order of play and nothing else, like the summary on the back of a rulebook."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from reeftable.games.reef_encounter.steps.numbers import (
 )
 from reeftable.games.reef_encounter.steps.shrimps import shrimps_leave_bare_rock
 
-# REE-2.1 to REE-2.8, REE-10.10 The set-up, then the first turn.
+# REE-2.1 to REE-2.8, REE-10.10 The set-up, followed by the first turn.
 GAME: Final = in_order(
     CHOOSE_ROCKS,
     THROW_SIDE,
@@ -48,13 +48,13 @@ GAME: Final = in_order(
     TURN_MENU,
 )
 
-# REE-3.0b A turn is one menu until the player collects.
+# REE-3.0b A turn is a menu that comes back until the player collects.
 TURN: Final = in_order(TURN_MENU)
 
 # REE-10.7 The last part of action 10.
 END_OF_TURN: Final = in_order(REFILL_SEA, END_TURN)
 
-# REE-2.10g Everything is laid open; there are no more questions.
+# REE-2.10g Everything hidden is revealed, and the game is over.
 END_OF_GAME: Final = in_order(LAY_OPEN)
 
 

@@ -1,4 +1,4 @@
-"""A whole state in plain text, what is behind screens included; never shown to players."""
+"""A whole state in plain text, including what is behind screens. It is never shown to players."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from reeftable.games.reef_encounter.state import (
 
 
 def text(s: ReefState) -> str:
-    """Everything the state holds."""
+    """The whole state as plain text."""
     drawing = ReefDrawing(s.data, open_view(s), Wording(PLAIN))
     return whole_text(s, drawing, hidden_lines(s))
 
 
 def open_view(s: ReefState) -> View:
-    """The table without screens."""
+    """A view of the table in which nothing is behind screens."""
     view = s.view(SPECTATOR)
     for seat in range(s.players):
         secret = seat_has(s, seat, SECRET)
@@ -55,7 +55,7 @@ def by_colour(s: ReefState, first: i64) -> dict[str, int]:
 
 
 def hidden_lines(s: ReefState) -> list[Line]:
-    """The bag, how far the turn is, and what others have not seen of each player."""
+    """The bag, the progress of the turn, and what each player hides from the others."""
     lines = [
         Line(f"in the bag: {counted(by_colour(s, BAG))}"),
         Line(f"of them put back: {counted(by_colour(s, BACK))}"),
@@ -79,7 +79,7 @@ def hidden_lines(s: ReefState) -> list[Line]:
 
 
 def shrimps_moved(s: ReefState) -> list[str]:
-    """The spaces of the shrimps that were moved just now."""
+    """The spaces of the shrimps that were just moved."""
     spaces: list[str] = []
     for rock in range(ROCKS):
         mask: i64 = s.rocks[rock * ROCK + MOVED]
@@ -90,7 +90,7 @@ def shrimps_moved(s: ReefState) -> list[str]:
 
 
 def seat_lines(s: ReefState, seat: i64) -> list[Line]:
-    """Which tiles nobody else has seen, the cubes chosen in secret, what is known of the bag."""
+    """A seat's unseen tiles, the cubes it chose in secret, and what it knows of the bag."""
     sign = tag(seat)
     lines = [Line(f"{sign} has unseen tiles: {counted(hidden_tiles(s, seat))}")]
     chosen = seat_has(s, seat, CHOSEN)

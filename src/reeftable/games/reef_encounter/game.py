@@ -1,10 +1,10 @@
 """Registers Reef Encounter with the kernel: its options, steps and parts.
 
-An expansion changes none of these files. It has a folder with a game of its own, which takes the
-place of this one in the registry: a `ReefGame` made from longer `Contents` and from data with rows
-of its own. Where its option is in use, the state is a subclass of `ReefState` with further fields
-and with other steps in `steps`, a menu with other entries among them; without the option it is a
-plain `ReefState`, played by the steps listed here. `tests/extending/expansion` is an example.
+An expansion changes none of these files. It has its own folder with a `ReefGame`, built from longer
+`Contents` and extended data, which replaces this game in the registry. When the expansion's option
+is chosen, the state is a subclass of `ReefState` with additional fields, and some of its `steps`
+are replaced, such as the menu of a turn. Without the option, the state is a plain `ReefState` with
+the steps listed here. `tests/extending/expansion` is an example.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def steps(entries: list[Entry]) -> list[Step[ReefState]]:
 
 
 class Contents:
-    """What a game is made from; an expansion changes these or adds to them."""
+    """The parts a game is built from; an expansion changes them or adds to them."""
 
     def __init__(self, data: ReefData) -> None:
         self.options = list(OPTIONS)

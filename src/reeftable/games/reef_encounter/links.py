@@ -1,8 +1,8 @@
-"""Corals by the link rule, for rocks with half tiles or with spaces added in the margin.
+"""Finds corals on rocks with half tiles or with spaces added in the margin.
 
-Two tiles side by side are linked if neither is rock on the side towards the other. Only where a
-side is closed does that differ from lying side by side, so `corals.py` uses this module only for
-rocks that are not plain, which the base game never has. It is slow: it looks at one side at a time.
+Adjacent tiles are linked unless one of them is closed, that is rock, on the side towards the other.
+In the base game no side is closed, so adjacent tiles are always linked and `corals.py` needs this
+module only for expansions. It looks at one side at a time and is therefore slow.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SOUTH: Final = 2
 NORTH: Final = 3
 SIDES: Final = 4
 
-# By side: the distance to the next space on the wide grid.
+# The distance to the neighbour on the wide grid, indexed by side.
 _NEXT: Final = vec[i64]([1, -1, WIDE, -WIDE])
 
 
@@ -113,7 +113,7 @@ def open_from(s: ReefState, rock: i64, tiles: i64) -> i64:
 
 
 def open_towards(s: ReefState, rock: i64, tiles: i64) -> i64:
-    """The spaces that have one of these tiles on a side on which they are not closed themselves."""
+    """The spaces next to these tiles that are not closed on the side towards them."""
     spaces: i64 = 0
     for side in range(i64(SIDES)):
         spaces |= beside(s, rock, tiles, side) & ~closed(s, rock, side ^ 1)
@@ -121,7 +121,7 @@ def open_towards(s: ReefState, rock: i64, tiles: i64) -> i64:
 
 
 def linked(s: ReefState, rock: i64, tiles: i64) -> i64:
-    """The spaces linked to these tiles, with whatever lies there now."""
+    """The spaces that are linked to these tiles, given what lies there now."""
     spaces: i64 = 0
     for side in range(i64(SIDES)):
         open_tiles = tiles & ~closed(s, rock, side)
@@ -129,7 +129,7 @@ def linked(s: ReefState, rock: i64, tiles: i64) -> i64:
     return spaces
 
 
-# -- what `corals.py` asks ------------------------------------------------------------------
+# -- called by `corals.py` ------------------------------------------------------------------
 
 
 def linked_coral(s: ReefState, rock: i64, seed: i64, tiles: i64) -> i64:
@@ -170,7 +170,7 @@ def linked_joining(s: ReefState, rock: i64, guards: i64, tiles: i64) -> i64:
 
 
 def linked_reach(s: ReefState, rock: i64, tiles: i64) -> i64:
-    """REE-3.3e Where a plain tile may attack for one of the corals of two or more tiles.
+    """REE-3.3e Where a plain tile may attack on behalf of a coral with two or more tiles.
 
     A tile of the coral must lie on an open side of the attacked tile, and the new tile must be
     linked to that coral.

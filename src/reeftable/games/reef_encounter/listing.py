@@ -1,8 +1,8 @@
-"""Lists of legal actions: written into one long array, then cut to their length.
+"""Builds lists of legal actions in one shared array, from which each is copied when complete.
 
-Appending to a new array took an eighth of all time. One array serves every state, so a list must be
-written and cut before the next one is begun. If another list is begun too early, for instance by an
-entry of the menu that looks at what could follow, cutting the first list raises an error.
+Appending to a new array took an eighth of the running time. Since all states share the array, a
+list must be completed before the next one is begun. If another list is begun too early, for
+instance by a menu entry that looks ahead, completing the first one raises an error.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ALL_CELLS, FIRST_ADDED, PRINTED, cell_of
 from reeftable.games.reef_encounter.state import ReefState, cell_at
 
-# Room for a menu and two actions on every space: a tile from behind or in front of the screen.
+# Enough for a menu and two actions per space: laying a tile from behind or before the screen.
 _LONGEST: Final = 3 * ALL_CELLS
 _LIST: Final = vec[i64]([0] * _LONGEST)
 
@@ -55,7 +55,7 @@ def list_cells(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
 
 
 def list_added(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
-    """Like `list_cells`, with spaces of the margin put in their places among the others."""
+    """Like `list_cells`, but with spaces of the margin sorted in among the others."""
     start = n
     n = list_cells(s, rock, mask & PRINTED, first, n)
     added = mask & ~PRINTED
@@ -72,7 +72,7 @@ def list_added(s: ReefState, rock: i64, mask: i64, first: i64, n: i64) -> i64:
 
 
 def listed(n: i64, number: i64) -> vec[i64]:
-    """The n actions written to the list of that number."""
+    """A copy of the n actions written to the list with that number."""
     if number != _LISTS.begun:
-        raise AssertionError("a list was begun in the middle of another")
+        raise AssertionError("a list was begun before the previous one was complete")
     return _LIST[:n]

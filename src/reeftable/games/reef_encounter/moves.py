@@ -1,6 +1,6 @@
-"""Reef Encounter's moves: one row per kind.
+"""Reef Encounter's moves, one row per kind.
 
-Every number names a thing of the game (a colour, a space, a coral tile), never a slot.
+Every action refers to a component (a colour, a space, a coral tile), never to a slot.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def rows(data: ReefData) -> list[Move]:
     ]
 
 
-# The first number of each kind, for the steps to count from.
+# The number of the first action of each kind; the steps count from there.
 MOVES: Final = Moves(rows(load_data()))
 ROCK: Final[i64] = MOVES.first("rock")
 SIDE: Final[i64] = MOVES.first("side")

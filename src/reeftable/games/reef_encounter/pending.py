@@ -1,4 +1,4 @@
-"""Checks of what the pending steps rely on, for positions from outside."""
+"""Checks what the pending steps of a position from outside rely on."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def check_phase(s: ReefState) -> None:
 
 
 def check_setting_up(s: ReefState) -> None:
-    """REE-2.9a Check that in the set-up only the present step has begun, and no turn."""
+    """REE-2.9a Check that during the set-up only the current step has begun, and no turn."""
     args = [int(s.stack[i + 1]) for i in range(0, s.depth, 2)]
     must(not any(args[:-1]), "REE-2.9a", "stack: a step begun before it is due")
     for chosen in args_of(s, numbers.CHOOSE_ROCKS):

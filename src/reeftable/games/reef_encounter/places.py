@@ -1,6 +1,7 @@
 """The names of the places on Reef Encounter's table, as options and stories use them.
 
-A name includes all that begin with it: `sea` is all of the sea, `seat.0` all of a player's things.
+A name includes all names that begin with it: `sea` stands for the whole open sea, `seat.0` for
+everything that a player has.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Points in the parrotfish, and who has won."""
+"""Points for the tiles in the parrotfish, and the final ranks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ROCKS, count
 from reeftable.games.reef_encounter.corals import guarded
 from reeftable.games.reef_encounter.data import COLOURS
+from reeftable.games.reef_encounter.shapes import TieBreaks
 from reeftable.games.reef_encounter.state import (
     CUBES,
     FISH,
@@ -22,7 +23,7 @@ from reeftable.games.reef_encounter.state import (
 
 
 def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
-    """Tiles of a colour in the parrotfish; the secret one only when everything is open."""
+    """The number of tiles of a colour in the parrotfish; the secret one counts once it is open."""
     n = seat_has(s, seat, FISH + colour)
     if s.opened != 0 and seat_has(s, seat, SECRET) == colour:
         n += 1
@@ -30,7 +31,7 @@ def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
 
 
 def breakdown(s: ReefState) -> list[dict[str, int]]:
-    """REE-5.3b Points per seat and colour; before the end without the secret tile."""
+    """REE-5.3b The points of each seat by colour; before the end without the secret tile."""
     return [
         {s.data.colours[c]: int(eaten_tiles(s, seat, c) * points_of(s, c)) for c in range(COLOURS)}
         for seat in range(s.players)
@@ -45,17 +46,22 @@ def guarded_tiles(s: ReefState, seat: i64) -> i64:
     return n
 
 
+def tie_breaks(s: ReefState, seat: i64) -> TieBreaks:
+    """REE-5.4a REE-5.4b REE-5.4c REE-5.4d What decides between equal scores, in this order."""
+    return {
+        "consumed": int(five_of(s, seat, FRONT)),
+        "cubes": int(five_of(s, seat, CUBES)),
+        "tiles": int(hand_size(s, seat)),
+        "guarded": int(guarded_tiles(s, seat)),
+    }
+
+
 def ranks(s: ReefState) -> list[int]:
     """REE-5.4a REE-5.4b REE-5.4c REE-5.4d Ranks by points, then by the four tie-breaks."""
     scores = s.scores()
-    keys = [
-        (
-            scores[seat],
-            int(five_of(s, seat, FRONT)),
-            int(five_of(s, seat, CUBES)),
-            int(hand_size(s, seat)),
-            int(guarded_tiles(s, seat)),
-        )
-        for seat in range(s.players)
-    ]
+    keys = []
+    for seat in range(s.players):
+        ties = tie_breaks(s, seat)
+        order = (ties["consumed"], ties["cubes"], ties["tiles"], ties["guarded"])
+        keys.append((scores[seat], *order))
     return [1 + sum(other > key for other in keys) for key in keys]

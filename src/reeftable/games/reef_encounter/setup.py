@@ -1,4 +1,4 @@
-"""Setting up: the bare table, and the steps by which chance and the players fill it."""
+"""The set-up: the empty table, and the steps in which chance and the players fill it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def bag_weights(s: ReefState) -> vec[i64]:
 
 
 def bag_colours(s: ReefState, first: i64) -> vec[i64]:
-    """The outcomes of a draw from the bag, as actions from `first` on."""
+    """The possible outcomes of a draw from the bag, as actions that count from `first`."""
     outcomes = vec[i64](capacity=COLOURS)
     for colour in range(i64(COLOURS)):
         if s.table[BAG + colour] > 0:
@@ -97,7 +97,7 @@ def draw_colour(s: ReefState) -> i64:
 
 
 class ChooseRocks(Step[ReefState]):
-    """REE-2.1 Choose as many rocks as players; the argument counts them."""
+    """REE-2.1 Choose one rock per player. The step's argument counts them."""
 
     rule = "REE-2.1"
     moves = "rock"
@@ -347,7 +347,7 @@ class ChooseCubes(Step[ReefState]):
 
 
 class RevealCubes(Step[ReefState]):
-    """REE-10.10 Show what each player chose, one after the other; there is only one outcome."""
+    """REE-10.10 Show each player's choice in turn order; each time there is only one outcome."""
 
     rule = "REE-10.10"
     moves = "reveal"

@@ -33,7 +33,7 @@ class ThisTurn(TypedDict):
     cubes: int  # larva cubes played
     introduced: int  # 1 once a shrimp was introduced
     locks: int  # coral tiles locked
-    laid: int  # tiles laid in the present placement
+    laid: int  # tiles laid in the current placement
     laid_from_behind: int  # those of them from behind the screen
 
 
@@ -45,6 +45,7 @@ class SpaceView(TypedDict):
     shrimp: int | None  # the seat whose shrimp stands on it
     protected: bool  # whether its tile cannot be consumed
     coral_size: int  # tiles of the coral it belongs to
+    guard: int | None  # the seat whose shrimp guards that coral
 
 
 class Rock(TypedDict):
@@ -76,7 +77,7 @@ class Bag(TypedDict):
 
 
 class SeatView(TypedDict):
-    """One player's things."""
+    """What one player has."""
 
     colour: PlayerColour  # the player's colour
     known_tiles: dict[Colour, int]  # tiles behind the screen that all saw being taken
@@ -91,6 +92,15 @@ class SeatView(TypedDict):
     has_chosen: bool  # whether cubes were chosen
     shrimps_behind: int  # shrimps behind the screen
     shrimps_eaten: int  # shrimps eaten
+
+
+class TieBreaks(TypedDict):
+    """What decides between equal scores: the first difference, from the top."""
+
+    consumed: int  # consumed polyps in front of the screen
+    cubes: int  # larva cubes
+    tiles: int  # tiles behind the screen
+    guarded: int  # tiles in corals that the player's shrimps guard
 
 
 class View(TypedDict):
@@ -112,11 +122,13 @@ class View(TypedDict):
     rocks: list[Rock]  # the rocks in play
     coral_tiles: list[CoralTile]  # the coral tiles
     alga: Alga | None  # the cylinder on the alga space
+    turns_over: dict[Alga, list[int]]  # coral tiles that a cylinder on the alga space would turn
     values: dict[Colour, int]  # what a tile of each colour is worth
     sea: dict[Colour, dict[Colour, int]]  # tiles on the open sea, by the colour of the space's cube
     cubes: dict[Colour, int]  # larva cubes in the supply
     cylinders: dict[Alga, int]  # cylinders left
     bonus: dict[Colour, int] | None  # the bonus stock, if there is one
     bag: Bag  # the bag
-    seats: list[SeatView]  # every player's things
+    seats: list[SeatView]  # what each player has
     breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public
+    tie_breaks: list[TieBreaks] | None  # what decides between equal scores, once the game is over

@@ -1,4 +1,4 @@
-"""The table: where every tile, cube, cylinder and shrimp of Reef Encounter is."""
+"""The state of Reef Encounter: where every tile, cube, cylinder and shrimp is."""
 
 from __future__ import annotations
 
@@ -27,22 +27,23 @@ if TYPE_CHECKING:
 NONE: Final = -1
 SEATS: Final = 4
 
-# Masks of each rock in `rocks`.
+# The masks of spaces that each rock has in `rocks`.
 TILES: Final = 0  # by colour
 SHRIMPS: Final = 5  # by seat
-MOVED: Final = 9  # shrimps that were moved just now
+MOVED: Final = 9  # shrimps that were just moved
 
 ROCK: Final = 10  # numbers per rock
 
-# What each rock has in `marks`.
+# The numbers that each rock has in `marks`.
 SAFE: Final = 0  # mask of tiles that nothing can consume
 TAKEN: Final = 1  # mask of spaces where nothing can be laid or stand
 CLOSED: Final = 2  # by side: masks of tiles that are rock on this side; see links.py
 ADDED: Final = 6  # the two spaces of the margin that have become rock, or NONE
+SINGLE: Final = 8  # mask of tiles with something of which a coral has at most one, besides shrimps
 
-MARKS: Final = 8  # numbers per rock
+MARKS: Final = 9  # numbers per rock
 
-# Numbers of each seat in `seats`.
+# The numbers that each seat has in `seats`.
 KNOWN: Final = 0  # by colour: tiles behind the screen that all saw being taken
 HIDDEN: Final = 5  # by colour: starting tiles behind the screen that nobody else has seen
 FRONT: Final = 10  # by colour: consumed polyps
@@ -55,10 +56,10 @@ BEHIND: Final = 28  # shrimps behind the screen
 
 SEAT: Final = 29  # numbers per seat
 
-# Numbers in `table`.
+# The numbers in `table`.
 SEA: Final = 0  # tiles on the open sea: space * COLOURS + colour
 BAG: Final = 25  # by colour: tiles in the bag
-BACK: Final = 30  # by colour: how many of them were put back, so that all know them
+BACK: Final = 30  # by colour: how many of these everybody saw being put back
 BONUS: Final = 35  # by colour: tiles in the bonus stock
 SUPPLY: Final = 40  # by colour: cubes in the supply
 CYLINDERS: Final = 45  # by alga: cylinders in the supply
@@ -98,7 +99,7 @@ ARRAYS: Final = ("rocks", "seats", "table")
 
 
 class ReefState(State):
-    """A position of Reef Encounter; an expansion has a subclass with fields of its own."""
+    """A position of Reef Encounter. An expansion adds its own fields in a subclass."""
 
     def __init__(
         self, game: ReefGame, data: ReefData, players: i64, options: dict[str, str]
@@ -106,7 +107,7 @@ class ReefState(State):
         super().__init__(game, players, options)
         self.data = data
         self.advanced = False
-        self.keeps_larva = False  # REE-R1 the wording of 2005
+        self.keeps_larva = False  # REE-R1 whether the rules of 2005 apply to action 6
         self.turns: i64 = 0  # finished turns
         self.active: i64 = NONE  # whose turn it is
         self.start: i64 = NONE  # start player
@@ -120,7 +121,7 @@ class ReefState(State):
         self.cubes_played: i64 = 0  # larva cubes played
         self.introduced: i64 = 0  # 1 once a shrimp was introduced
         self.locks_now: i64 = 0  # coral tiles locked
-        # The present placement.
+        # The current placement.
         self.colour: i64 = NONE  # the colour that is being laid
         self.laid: i64 = 0  # tiles laid
         self.laid_behind: i64 = 0  # those of them from behind the screen
@@ -128,10 +129,10 @@ class ReefState(State):
         self.opened: i64 = 0  # 1 once everything lies open
         self.rocks = EMPTY  # masks of spaces
         self.seats = vec[i16]()  # what each seat has
-        self.table = EMPTY  # what belongs to nobody
-        # Only an expansion changes these two; it holds them in its positions and copies them.
+        self.table = EMPTY  # what belongs to no seat
+        # Only expansions change these two, so only they store and copy them.
         self.outline = data.rock_mask  # the mask of rock spaces of each rock
-        self.marks = EMPTY  # what else each rock has; empty without an expansion
+        self.marks = EMPTY  # an expansion's marks on each rock; empty in the base game
 
     # An expansion overrides these to react to what happens on the rocks.
 
@@ -140,7 +141,7 @@ class ReefState(State):
         self.seats[seat * SEAT + FRONT + colour] += 1
 
     def board_changed(self, rock: i64) -> None:
-        """React to tiles that were laid on or taken off a rock; called when all else is done."""
+        """React to tiles that were laid on or taken off a rock; called after all other effects."""
 
 
 def clone(s: ReefState, game: ReefGame) -> ReefState:
@@ -186,7 +187,7 @@ def zeros(n: i64) -> vec[i64]:
 
 
 def narrow_zeros(n: i64) -> vec[i16]:
-    """An array of n zeros for small numbers, which takes less time to copy."""
+    """An array of n zeros with small items, which takes less time to copy."""
     v = vec[i16](capacity=n)
     for _ in range(n):
         v = append(v, 0)
@@ -197,17 +198,17 @@ def narrow_zeros(n: i64) -> vec[i16]:
 
 
 def is_in_play(s: ReefState, rock: i64) -> bool:
-    """REE-1.0e Is this one of the rocks of this game?"""
+    """REE-1.0e Is this rock used in this game?"""
     return s.in_play & BITS[rock] != 0
 
 
 def is_space(s: ReefState, rock: i64, bit: i64) -> bool:
-    """REE-1.2d Is there such a space of rock in this game?"""
+    """REE-1.2d Is this space part of a rock that is in play?"""
     return is_in_play(s, rock) and s.outline[rock] & bit != 0
 
 
 def bit_at(s: ReefState, cell: i64) -> i64:
-    """The bit of a space, by its outside number; 0 for a space of the margin that is not rock."""
+    """The bit of a cell; 0 for a cell of the margin that is not rock."""
     bit = BIT_OF[cell % CELLS]
     if bit != 0 or len(s.marks) == 0:
         return bit
@@ -218,19 +219,19 @@ def bit_at(s: ReefState, cell: i64) -> i64:
 
 
 def cell_at(s: ReefState, rock: i64, bit: i64) -> i64:
-    """The outside number of a space, by its rock and bit."""
+    """The cell of a space, by its rock and bit."""
     if bit < FIRST_ADDED:
         return cell_of(rock, bit)
     return rock * CELLS + s.marks[rock * MARKS + ADDED + (0 if bit == FIRST_ADDED else 1)]
 
 
 def taken(s: ReefState, rock: i64) -> i64:
-    """Where nothing can be laid or stand although there is rock; nowhere in the base game."""
+    """The mask of blocked rock spaces, where nothing may lie or stand; 0 in the base game."""
     return s.marks[rock * MARKS + TAKEN] if len(s.marks) != 0 else 0
 
 
 def blank_marks() -> vec[i64]:
-    """The marks of an expansion at the start: none yet."""
+    """The marks of an expansion at the start of a game."""
     marks = zeros(ROCKS * MARKS)
     for rock in range(i64(ROCKS)):
         for n in range(i64(ADDED_SPACES)):
@@ -239,26 +240,26 @@ def blank_marks() -> vec[i64]:
 
 
 def tiles_of(s: ReefState, rock: i64, colour: i64) -> i64:
-    """Where tiles of a colour lie on a rock."""
+    """The mask of a rock's spaces with a tile of a colour."""
     return s.rocks[rock * ROCK + TILES + colour]
 
 
 def occupied(s: ReefState, rock: i64) -> i64:
-    """Where tiles lie on a rock."""
+    """The mask of a rock's spaces with a tile."""
     k = rock * ROCK
     v = s.rocks
     return v[k] | v[k + 1] | v[k + 2] | v[k + 3] | v[k + 4]
 
 
 def shrimps_on(s: ReefState, rock: i64) -> i64:
-    """Where shrimps stand on a rock, no matter whose."""
+    """The mask of a rock's spaces with a shrimp of any player."""
     k = rock * ROCK + SHRIMPS
     v = s.rocks
     return v[k] | v[k + 1] | v[k + 2] | v[k + 3]
 
 
 def shrimps_of(s: ReefState, rock: i64, seat: i64) -> i64:
-    """REE-R18 Where the seat's shrimps stand on a rock; they are alike."""
+    """REE-R18 The mask of a rock's spaces with a shrimp of the seat."""
     return s.rocks[rock * ROCK + SHRIMPS + seat]
 
 
@@ -279,7 +280,7 @@ def owner_at(s: ReefState, rock: i64, bit: i64) -> i64:
 
 
 def forget_moves(s: ReefState) -> None:
-    """REE-10.1 Allow every shrimp to be moved again, after a decision of another kind."""
+    """REE-10.1 Allow every shrimp to be moved again, after a different kind of decision."""
     for rock in range(i64(ROCKS)):
         s.rocks[rock * ROCK + MOVED] = 0
 
@@ -297,7 +298,7 @@ def forget_turn(s: ReefState) -> None:
 
 
 def clear_placement(s: ReefState) -> None:
-    """REE-3.2a End the placement: no colour is being laid."""
+    """REE-3.2a End the current placement of tiles."""
     s.colour = NONE
     s.laid = 0
     s.laid_behind = 0
@@ -307,7 +308,7 @@ def clear_placement(s: ReefState) -> None:
 
 
 def shown(s: ReefState, tile: i64) -> i64:
-    """A coral tile with the side it shows, as an index into the data's arrays."""
+    """The visible side of a coral tile, as an index into the data's arrays."""
     return tile * 2 + (1 if s.sides & BITS[tile] != 0 else 0)
 
 
@@ -350,7 +351,7 @@ def add_seat(s: ReefState, seat: i64, what: i64, n: i64) -> None:
 
 
 def five_of(s: ReefState, seat: i64, what: i64) -> i64:
-    """The sum of five numbers of a seat, one per colour."""
+    """The sum over all colours of a number that a seat has per colour."""
     k = seat * SEAT + what
     v = s.seats
     return i64(v[k] + v[k + 1] + v[k + 2] + v[k + 3] + v[k + 4])

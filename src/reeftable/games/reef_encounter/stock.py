@@ -1,4 +1,4 @@
-"""Moves tiles and cubes between bag, stock, supply and seats; notes what everybody learns."""
+"""Moves tiles and cubes between bag, stock, supply and seats, and records what players learn."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def take_out(s: ReefState, colour: i64) -> None:
 
 
 def all_see_none_left(s: ReefState, colour: i64) -> None:
-    """REE-2.10f Note that everybody saw that the bag has no tile of the colour left."""
+    """REE-2.10f Record that everybody saw that the bag has no tile of the colour left."""
     s.table[KNOWS + colour] = EVERYONE
 
 
@@ -66,7 +66,7 @@ def is_told(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def remember_offer(s: ReefState, seat: i64) -> None:
-    """REE-2.10f Note what the menu showed the seat about the bag."""
+    """REE-2.10f Record what the menu has told the seat about the bag."""
     for colour in range(i64(COLOURS)):
         if is_told(s, seat, colour):
             s.table[KNOWS + colour] |= only(seat)
@@ -83,15 +83,15 @@ def offer_is_news(s: ReefState, seat: i64) -> bool:
 
 
 def hidden_tiles(s: ReefState, seat: i64) -> i64:
-    """How many tiles of the seat nobody else has seen, the secret one included."""
+    """How many of the seat's tiles nobody else has seen, including the secret tile."""
     return five_of(s, seat, HIDDEN) + (1 if seat_has(s, seat, SECRET) != NONE else 0)
 
 
 def tells_nothing(s: ReefState, colour: i64) -> bool:
-    """Does everybody know that the bag has enough of the colour, so that a draw tells nothing?"""
+    """Does everybody know that the bag has the colour anyway, so that a draw reveals nothing?"""
     if s.table[BACK + colour] >= MARGIN:
         return True
-    # Even if every tile nobody has seen lay behind a screen, some would be left for the bag.
+    # Even if players had as many of the unseen tiles as possible, some would be left in the bag.
     return unseen(s, colour) - MARGIN > tiles_out_of_sight(s)
 
 
@@ -119,7 +119,7 @@ def must_be_starting_tile(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def show_starting_tile(s: ReefState, seat: i64, colour: i64) -> None:
-    """REE-2.10d Let everybody know that the seat has this starting tile."""
+    """REE-2.10d Record that everybody knows that the seat has this starting tile."""
     s.seats[seat * SEAT + HIDDEN + colour] -= 1
     s.seats[seat * SEAT + KNOWN + colour] += 1
 

@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; the words are elsewhere."""
+"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from reeftable.games.reef_encounter.events import (
     shown_events,
 )
 from reeftable.games.reef_encounter.setup import seat_at
-from reeftable.games.reef_encounter.state import NONE, REASONS, ReefState
+from reeftable.games.reef_encounter.state import NONE, REASONS, ReefState, shown
 
 Event = dict[str, Any]
 
-# The events of a move besides the move itself, by its verb.
+# The function that lists the events a move causes, by its verb.
 EVENTS = {
     "eat": meal_events,
     "cube": shown_events,
@@ -57,7 +57,7 @@ def story(before: ReefState, entry: int, after: ReefState, seat: int) -> list[Ev
 
 
 def actor(s: ReefState) -> int | None:
-    """The seat that decides, or for which chance decides; None before there is a start player."""
+    """The seat that decides or for which chance decides; None before a start player is drawn."""
     if s.to_move != CHANCE:
         return int(s.to_move)
     if type(s.present).__name__ in ("DealHands", "RevealCubes"):
@@ -66,7 +66,7 @@ def actor(s: ReefState) -> int | None:
 
 
 def entry_event(s: ReefState, entry: int, seat: int) -> Event:
-    """Who did what, from where to where; hidden things only for those who may see them."""
+    """Who did what, from where to where; hidden things are named only to those who may see them."""
     row = s.game.moves.row(entry)
     target = row.target(entry)
     seen = s.present.audience(s, entry) & only(seat) != 0
@@ -78,6 +78,10 @@ def entry_event(s: ReefState, entry: int, seat: int) -> Event:
     }
     if row.verb in ("lay", "front"):
         event["colour"] = s.data.colours[s.colour]
+    if row.verb == "lock":
+        side = shown(s, target["coral_tile"] - 1)
+        event["stronger"] = s.data.colours[s.data.stronger[side]]
+        event["weaker"] = s.data.colours[s.data.weaker[side]]
     begin, end = s.present.path(s, entry)
     return {**event, **path_of(begin, end)}
 

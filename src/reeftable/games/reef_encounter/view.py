@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from reeftable.core.step import NOBODY
 from reeftable.games.reef_encounter.cells import (
+    BITS,
     CELLS,
     ROCKS,
     cell_name,
@@ -17,6 +18,7 @@ from reeftable.games.reef_encounter.corals import eaten_with, protected
 from reeftable.games.reef_encounter.data import ALGAE, COLOURS, CORAL_TILES
 from reeftable.games.reef_encounter.deal import knows_bag
 from reeftable.games.reef_encounter.moves import PAIR, SIDE_NAMES
+from reeftable.games.reef_encounter.scoring import tie_breaks
 from reeftable.games.reef_encounter.state import (
     BACK,
     BAG,
@@ -43,8 +45,10 @@ from reeftable.games.reef_encounter.state import (
     owner_at,
     seat_has,
     shown,
+    shrimps_on,
     value_of,
 )
+from reeftable.games.reef_encounter.steps.algae import coral_tiles_with
 from reeftable.games.reef_encounter.stock import bag_size, hidden_tiles
 
 if TYPE_CHECKING:
@@ -80,6 +84,7 @@ def view(s: ReefState, seat: i64) -> View:
         "rocks": [rock(s, r) for r in range(ROCKS) if is_in_play(s, r)],
         "coral_tiles": [coral_tile(s, t) for t in range(CORAL_TILES)],
         "alga": data.algae[s.alga] if s.alga != NONE else None,
+        "turns_over": {data.algae[a]: tile_numbers(coral_tiles_with(s, a)) for a in range(ALGAE)},
         "values": {data.colours[c]: value_of(s, c) for c in range(COLOURS)},
         "sea": {data.colours[c]: by_colour(s, SEA + c * COLOURS) for c in range(COLOURS)},
         "cubes": by_colour(s, SUPPLY),
@@ -88,6 +93,7 @@ def view(s: ReefState, seat: i64) -> View:
         "bag": bag(s, seat),
         "seats": [player(s, seat, p) for p in range(s.players)],
         "breakdown": s.breakdown(),
+        "tie_breaks": [tie_breaks(s, p) for p in range(s.players)] if s.over else None,
     }
 
 
@@ -134,6 +140,7 @@ def rock(s: ReefState, r: i64) -> Rock:
         tile = colour_at(s, r, bit)
         owner = owner_at(s, r, bit)
         coral = eaten_with(s, r, bit)
+        guard = owner_at(s, r, shrimps_on(s, r) & coral)
         spaces.append(
             {
                 "cell": cell_name(cell),
@@ -141,6 +148,7 @@ def rock(s: ReefState, r: i64) -> Rock:
                 "shrimp": int(owner) if owner != NONE else None,
                 "protected": safe & bit != 0,
                 "coral_size": int(count(coral)),
+                "guard": int(guard) if guard != NONE else None,
             }
         )
     return {"rock": int(r), "rows": list(s.data.rock_rows[r]), "spaces": spaces}
@@ -159,6 +167,11 @@ def coral_tile(s: ReefState, t: i64) -> CoralTile:
     }
 
 
+def tile_numbers(tiles: i64) -> list[int]:
+    """The numbers of the coral tiles of a mask, from 1."""
+    return [t + 1 for t in range(CORAL_TILES) if tiles & BITS[t] != 0]
+
+
 def bag(s: ReefState, seat: i64) -> Bag:
     """REE-2.10a REE-2.10e REE-2.10f How much is in the bag, and what the seat knows of it."""
     unknown = [int(s.table[BAG + c] - s.table[BACK + c]) for c in range(COLOURS)]
@@ -174,7 +187,7 @@ def bag(s: ReefState, seat: i64) -> Bag:
         "put_back": by_colour(s, BACK),
         # In the bag or hidden behind somebody else's screen.
         "unknown": {s.data.colours[c]: unknown[c] for c in range(COLOURS)},
-        # Whether tiles of a colour that nobody has seen are in the bag, where the seat can tell.
+        # Whether the bag has unseen tiles of a colour, for the colours where the seat can tell.
         "unseen_in_bag": {
             s.data.colours[c]: bool(s.table[BAG + c] > s.table[BACK + c])
             for c in range(COLOURS)
@@ -184,12 +197,12 @@ def bag(s: ReefState, seat: i64) -> Bag:
 
 
 def sees(s: ReefState, seat: i64, p: i64) -> bool:
-    """May the seat look behind the screen of p?"""
+    """May the seat see what is behind player p's screen?"""
     return seat == p or s.opened != 0
 
 
 def player(s: ReefState, seat: i64, p: i64) -> SeatView:
-    """REE-2.10c One player's things; hidden ones only for those who may see them."""
+    """REE-2.10c What one player has; hidden tiles are shown only to those who may see them."""
     open_to_seat = sees(s, seat, p)
     secret = seat_has(s, p, SECRET)
     chosen = seat_has(s, p, CHOSEN)

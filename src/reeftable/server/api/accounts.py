@@ -46,8 +46,8 @@ async def create_account(
 ) -> Me:
     """Set a password for my name, so that I can log in from anywhere.
 
-    An account needs its `old` password for that. Every other log-in of the person then ends, and so
-    does every token and link that was not created from the present one.
+    If I already have an account, `old` must be its password. All my other sessions then end, and so
+    do all tokens and links that were not created from this session.
     """
     services.check_password_rate(request, f"person {person.id}")
     if person.guest:
@@ -88,7 +88,7 @@ async def logout(identity: IdentityDep, response: Response, services: ServicesDe
 
 @router.post("/me/link")
 async def create_link(identity: IdentityDep, person: SessionPerson, services: ServicesDep) -> Link:
-    """A link to continue on another device; it works once, until it expires (`link_hours`)."""
+    """Create a link to continue on another device; it works once and expires (`link_hours`)."""
     seconds = services.settings.link_hours * HOUR
     secret, _ = await services.keys.create(person.id, "link", seconds, parent=identity.key)
     return Link(link=f"{services.settings.public_url.rstrip('/')}/arrive#{secret}")

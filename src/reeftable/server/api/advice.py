@@ -28,7 +28,7 @@ MAX_HINTS = 3
 
 
 def asked_seat(s: TableState, person: str, seat: int | None) -> tuple[int, State]:
-    """The person's seat that is to move, and the game's state; refused if it is not their turn."""
+    """The person's seat that is to move, and the game's state; refused if it isn't their turn."""
     seat = commands.own_seat(s, person, seat)
     state = commands.running_game(s)
     if state.to_move != seat:
@@ -44,7 +44,7 @@ async def hint(
     person: CurrentPerson,
     seat: SeatQuery = None,
 ) -> list[Hint]:
-    """The three best moves a bot finds, knowing what my seat knows; one request at a time."""
+    """The three best moves that a bot with my seat's knowledge finds; one request at a time."""
     live_table = await get_own_table(services, table, person.id)
     if live_table.trouble is not None:
         raise RequestRefused("frozen")

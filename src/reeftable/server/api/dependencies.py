@@ -1,4 +1,4 @@
-"""What the REST calls share: dependencies (services, sender, language), parameters, refusals."""
+"""What the REST calls share: dependencies, parameters, and the schema of refusals."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from reeftable.words import FALLBACK, languages
 
 STATUSES = (400, 401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
 PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-# Every refusal has this shape. It is given by reference: naming the model for each route and
-# status, about 450 times, would slow down the start of the server noticeably.
+# The schema of every refusal, as a reference. Naming the model for each route and status, about 450
+# times, would noticeably slow down the start of the server.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": PROBLEM} for status in STATUSES
 }
-# One route names the model, so that the schema contains it.
+# One route names the model itself, so that the schema contains it.
 REFUSALS_WITH_MODEL: dict[int | str, dict[str, Any]] = {**REFUSALS, 503: {"model": Problem}}
 
 
@@ -69,7 +69,7 @@ SessionPerson = Annotated[Person, Depends(session_person)]
 
 
 async def browser_language(request: Request) -> str:
-    """The language the browser prefers among those we have, or English."""
+    """The browser's preferred language among those available, or English."""
     header = request.headers.get("accept-language", "")[:200]
     wanted = [part.partition(";")[0].strip()[:2].lower() for part in header.split(",")]
     return next((language for language in wanted if language in languages()), FALLBACK)

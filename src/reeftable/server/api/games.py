@@ -97,7 +97,7 @@ def _add_row(section: RuleSection, line: str, introduction: str) -> None:
 
 @router.get("/games/{game}/data")
 async def data(game: Word) -> dict[str, Any]:
-    """A game's data: cards, counts, values."""
+    """A game's data, such as the number and value of its cards."""
     _check_game(game)
     return rulebook.data_of(game)
 
@@ -109,7 +109,7 @@ def _check_game(game: str) -> None:
 
 @router.get("/languages")
 async def languages() -> list[str]:
-    """The languages there are words for."""
+    """The languages that have a catalogue of words."""
     return list(words.languages())
 
 

@@ -14,26 +14,26 @@ from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 
 router = APIRouter(responses=REFUSALS, tags=["health"])
-# What proxies add: such a request comes from elsewhere, even if the proxy is on this machine.
+# Headers that proxies add: such a request comes from elsewhere, even through a local proxy.
 PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 
 
 @router.get("/healthz", response_class=PlainTextResponse)
 async def health() -> str:
-    """Liveness: the server runs and answers; if not, restart it."""
+    """Liveness: without an answer, the server should be restarted."""
     return "ok\n"
 
 
 @router.get("/readyz", response_class=PlainTextResponse)
 async def ready(services: ServicesDep) -> str:
-    """Readiness: moves can be stored; refused if the database cannot be written."""
+    """Readiness: whether moves can be stored; refused if the database cannot be written."""
     await services.readiness.check()
     return "ok\n"
 
 
 @router.get("/metrics")
 async def metrics(request: Request, services: ServicesDep) -> Response:
-    """The metrics, for Prometheus on this machine or for whoever has the host's token."""
+    """The metrics for Prometheus, either on this machine or with the host's token."""
     if not (_has_token(request, services.settings) or _is_local(request, services.settings)):
         raise RequestRefused("host_only", 403)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""Being a person here: become a guest, change name and language, delete everything about me."""
+"""The current person: become a guest, change name and language, delete everything about me."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
 
 
 def set_session_cookie(services: Services, response: Response, secret: str) -> None:
-    """Let the browser hold the secret of its session."""
+    """Store the secret of the session in a cookie."""
     response.set_cookie(
         COOKIE,
         secret,
@@ -52,7 +52,7 @@ async def become_guest(
     services: ServicesDep,
     language: BrowserLanguage,
 ) -> Me:
-    """Become a guest; the cookie is the session."""
+    """Become a guest; the response sets the session's cookie."""
     if not services.guest_limit.take(address_of(request.scope)):
         raise RequestRefused("too_many_guests", 429)
     person = await services.people.create_guest(body.name, language)
@@ -68,7 +68,7 @@ async def me(
     identity: IdentityDep,
     services: ServicesDep,
 ) -> Me:
-    """Who I am; the session of somebody who comes back is prolonged."""
+    """Who I am; also extends the session if it is getting old."""
     if identity.key is not None and services.keys.is_ageing(identity.key):
         await services.keys.prolong(identity.key)
         set_session_cookie(services, response, request.cookies[COOKIE])
@@ -90,6 +90,6 @@ async def change_me(body: MeChange, person: SessionPerson, services: ServicesDep
 async def delete_me(
     body: Goodbye, person: SessionPerson, response: Response, services: ServicesDep
 ) -> None:
-    """Delete me: my seats go to bots, and my name is removed from everything that is stored."""
+    """Delete me: bots take over my seats, and my name is removed from everything stored."""
     await erasure.erase_person(services, person.id, body.chat)
     response.delete_cookie(COOKIE, path="/")

@@ -28,7 +28,7 @@ from reeftable.server.services import Services
 from reeftable.server.wire import RecordMade, Replay
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["records"])
-# The most a record needs: for names, options, result and digest; for an entry with its comments.
+# Upper limits for the size of a record: its header and result, and an entry with its comments.
 HEADER_BYTES = 4_096
 ENTRY_BYTES = 128
 
@@ -64,7 +64,7 @@ async def import_record(
 
 
 async def _store(services: Services, row: dict[str, Any]) -> None:
-    """Store a record if there is room, for the person and in all."""
+    """Store a record if the limits, per person and overall, allow it."""
     settings, r = services.settings, schema.records.c
     total = select(func.count(), func.coalesce(func.sum(r.bytes), 0)).select_from(schema.records)
 

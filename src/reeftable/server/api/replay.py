@@ -1,4 +1,4 @@
-"""Looking back at a table's game: its record, any of its moments, and every chance outcome."""
+"""Looks back at a table's game: its record, any moment of it, and every chance outcome."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 
 
 def viewing_seat(table: LiveTable, person: str | None, seat: int | None) -> int | None:
-    """The seat to look from: the one named, or one's own; None for a spectator."""
+    """The seat to look from: the one named, or the person's own; None for a spectator."""
     if seat is None:
         seat = default_seat(table, person)
     check_may_look(table, person, seat)
@@ -57,7 +57,7 @@ async def record(
     seat: SeatQuery = None,
     invite: Invite = None,
 ) -> str:
-    """The game as a .reef record: all of it at the end, until then what the seat has seen."""
+    """The game as a .reef record: complete at the end, until then only what the seat has seen."""
     live_table = await get_table(services, table, person, invite)
     return record_text(live_table, viewing_seat(live_table, person, seat))
 
@@ -87,7 +87,7 @@ async def replay(
 async def deal(
     table: Id, services: ServicesDep, person: OptionalPersonId, invite: Invite = None
 ) -> Deal:
-    """Every chance outcome of a finished game, to be checked against its secret."""
+    """Every chance outcome of a finished game, so that it can be checked against the secret."""
     live_table = await get_table(services, table, person, invite)
     viewing_seat(live_table, person, None)
     if live_table.trouble is not None:

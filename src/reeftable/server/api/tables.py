@@ -31,7 +31,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 async def get_table(
     services: Services, table_id: str, person: str | None, invite: str | None
 ) -> LiveTable:
-    """A table, if the person may know of it."""
+    """The table with this id, if the person may know that it exists."""
     table = await services.hub.get(table_id)
     check_may_know(table, person, invite)
     return table
@@ -46,7 +46,7 @@ async def get_own_table(services: Services, table_id: str, person: str) -> LiveT
 
 
 def info(services: Services, table: LiveTable, person: str | None) -> TableInfo:
-    """The summary that most calls answer with."""
+    """The summary that most calls return."""
     return table_info(table, person, services.system.now())
 
 
@@ -106,7 +106,7 @@ async def sit(
 
 @router.post("/tables/{table}/leave")
 async def leave(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """Get up; in a running game a bot plays on."""
+    """Leave my seat; in a running game a bot takes over."""
     live_table = await get_own_table(services, table, person.id)
     await lobby.leave(services, live_table, person.id)
     return info(services, live_table, person.id)
@@ -116,13 +116,7 @@ async def leave(table: Id, services: ServicesDep, person: CurrentPerson) -> Tabl
 async def start(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
     """Fill the open seats with bots and start the game."""
     live_table = await get_own_table(services, table, person.id)
-    if live_table.owner != person.id:
-        raise RequestRefused("not_owner", 403)
-    if not any(chair.kind == "bot" for chair in live_table.state.chairs):
-        await lobby.check_bot_tables(services, person.id)
-    async with services.hub.transaction_at(live_table) as tx:
-        contributions = [lobby.random_contribution(services) for _ in tx.before.chairs]
-        commands.fill_with_bots(tx, contributions)
+    await lobby.start(services, live_table, person.id)
     return info(services, live_table, person.id)
 
 
@@ -149,7 +143,7 @@ async def _for_own_seats(
 async def resign(
     table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
-    """Give up for good; a bot plays on for the others' sake."""
+    """Give up for good; a bot takes over so that the others can play on."""
     return await _for_own_seats(services, table, person.id, choice, commands.resign)
 
 
@@ -157,13 +151,13 @@ async def resign(
 async def come_back(
     table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
-    """Take the seat back from the bot that played on."""
+    """Take my seat back from the bot that took over."""
     return await _for_own_seats(services, table, person.id, choice, commands.come_back)
 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """Ask for a rematch; the first request creates the table, later ones return the same one."""
+    """Ask for a rematch; the first request creates a table, later ones return the same table."""
     live_table = await get_own_table(services, table, person.id)
     return info(services, await lobby.rematch(services, live_table, person), person.id)
 

@@ -1,1 +1,1 @@
-"""The database's versions, one file each."""
+"""The migrations of the database, run with Alembic."""

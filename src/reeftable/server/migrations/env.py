@@ -1,4 +1,4 @@
-"""Runs the migrations for Alembic on the connection that `reeftable.server.migrate` gives it."""
+"""Runs the migrations for Alembic, on the connection that `reeftable.server.migrate` passes."""
 
 from __future__ import annotations
 

@@ -18,13 +18,13 @@ Level = Literal[
 
 
 class Wire(BaseModel):
-    """A message; fields it does not know are refused by name."""
+    """A message. Unknown fields are refused, and the error names them."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Problem(Wire):
-    """Every REST error: a code of `server.refused`, the field that is wrong, parameters."""
+    """Every REST error: a code of `server.refused`, the invalid field if any, and parameters."""
 
     code: str
     field: str | None = None

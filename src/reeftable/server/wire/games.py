@@ -8,7 +8,7 @@ from reeftable.server.wire.base import Level, Wire
 
 
 class OptionOffer(Wire):
-    """One choice to make before a game: its words are `<game>.options.<name>`."""
+    """A choice to make before a game; its texts are in the catalogue at `<game>.options.<name>`."""
 
     name: str
     choices: list[str]

@@ -22,11 +22,11 @@ class Move(Wire):
     id: Key
     seq: Seq
     action: Annotated[int, Field(ge=0, le=10_000_000)]
-    seat: Seat | None = None  # needed if I hold several and none of them is to move
+    seat: Seat | None = None  # required if I hold several seats and none of them is to move
 
 
 class Undo(Wire):
-    """Take back my last choice, or all from entry `to` on; or answer another seat's request."""
+    """Take back my last choice, or everything from entry `to` on; or answer an undo request."""
 
     type: Literal["undo"]
     id: Key
@@ -74,9 +74,9 @@ class Scene(Wire):
     closed: list[dict[str, Any]]  # kinds of move that it cannot choose now, each with its rule
     since: int  # the story starts after this log event (the last one the client has seen)
     story: list[Happening]
-    undo_to: int | None  # entries that would stay if this seat took its last choice back now
-    undo_wish: int | None  # seat that asks to take moves back
-    thinking: int | None  # seat of a bot at work
+    undo_to: int | None  # how many entries would remain if this seat took back its last choice
+    undo_wish: int | None  # the seat that asks to take moves back
+    thinking: int | None  # the seat whose bot is thinking
 
 
 class Ack(Wire):
@@ -120,7 +120,7 @@ class Pong(Wire):
 
 
 class Closing(Wire):
-    """The server closes this socket; `code` says why, and so whether to connect again."""
+    """The server closes this socket; `code` says why, which tells whether to reconnect."""
 
     type: Literal["closing"] = "closing"
     code: str

@@ -9,7 +9,7 @@ from pydantic import Field
 from reeftable.server.wire.base import Key, Language, Name, Wire
 
 Password = Annotated[str, Field(min_length=8, max_length=200)]
-# As browsers check it: what the standard allows beyond this causes more trouble than it is worth.
+# The same check as in browsers. The standard allows more, but that is not worth the trouble.
 MAIL = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*"
 
 
@@ -31,14 +31,14 @@ class NameRequest(Wire):
 
 
 class MeChange(Wire):
-    """What to change about me; whatever is left out stays."""
+    """What to change about me; fields that are left out stay as they are."""
 
     name: Name | None = None
     language: Language | None = None
 
 
 class PasswordRequest(Wire):
-    """My new password; an account also gives the `old` one."""
+    """My new password; if I have an account, also the `old` one."""
 
     password: Password
     old: Password | None = None

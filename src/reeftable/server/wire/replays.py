@@ -1,4 +1,4 @@
-"""Looking back: a moment of a game, its chance, and imported records."""
+"""Replays: a moment of a game, its chance outcomes, and imported records."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Replay(Wire):
 
 
 class Draw(Wire):
-    """What chance decided: the weights of the outcomes, by ascending action, and which one came."""
+    """A chance decision: the weights of the outcomes, by ascending action, and the actual one."""
 
     weights: list[int]
     came: int
 
 
 class Deal(Wire):
-    """All of a finished game's chance, to be recomputed from the secret."""
+    """All chance decisions of a finished game, so that they can be recomputed from the secret."""
 
     secret: str
     commitment: str

@@ -1,6 +1,4 @@
-"""Tables: the request for a new one, how clients see it, its story and chat lines, hints, and
-reasons for refusals.
-"""
+"""Tables: the request for a new one, how clients see it, its story, chat, hints and refusals."""
 
 from __future__ import annotations
 
@@ -12,16 +10,16 @@ from reeftable.server.wire.base import Contribution, Key, Level, Name, Seat, Wir
 
 
 class SeatRequest(Wire):
-    """Who will sit there: me, a bot, or whoever comes (open)."""
+    """Who will sit there: me, a bot, or anyone who comes (open)."""
 
     kind: Literal["me", "bot", "open"]
     level: Level = "medium"
-    name: Name | None = None  # of a second person at my screen
-    contribution: Contribution | None = None  # mine to the deal; without it the server draws one
+    name: Name | None = None  # the name of a second person at my screen
+    contribution: Contribution | None = None  # to the deal; if missing, the server draws one
 
 
 class ClockRequest(Wire):
-    """Seconds at the start and more each time the turn passes, or a number of days per move."""
+    """A time bank with an increment, both in seconds, or a number of days per move."""
 
     kind: Literal["bank", "days"]
     bank: Annotated[int, Field(ge=10, le=86_400)] = 600
@@ -63,7 +61,7 @@ class SeatInfo(Wire):
     mine: bool
     here: bool  # its person is looking at the table now
     level: Level
-    standing: Literal["plays", "resigned", "left", "overdue"]  # unless it plays, a bot moves
+    standing: Literal["plays", "resigned", "left", "overdue"]  # a bot moves unless it is `plays`
     contribution: str  # the seat's contribution to the deal, hex
 
 
@@ -99,12 +97,12 @@ class TableInfo(Wire):
     takebacks: int
     scores: list[int] | None  # at the end
     ranks: list[int] | None
-    rematch: str | None  # id of the table that follows
-    trouble: str | None  # words' key: why it is frozen or archived
+    rematch: str | None  # the id of the rematch's table
+    trouble: str | None  # why it is frozen or archived, as a key of the catalogue
 
 
 class Happening(Wire):
-    """What a seat saw happen: codes and parameters of one entry, to be told in any language."""
+    """What a seat saw happen with one entry, as codes and parameters for any language."""
 
     entry: int
     by: int  # seat, or -1 for chance
@@ -123,7 +121,7 @@ class ChatLine(Wire):
 
 
 class Hint(Wire):
-    """A good move, and the points that each reason gives it; `bots.reason.<code>` has its words."""
+    """A good move, and how many points each reason is worth; see `bots.reason` in the catalogue."""
 
     action: int
     text: str
@@ -132,7 +130,7 @@ class Hint(Wire):
 
 
 class Why(Wire):
-    """Whether something may be done now, and if not, the rule against it."""
+    """Whether something may be done now, and if not, the rule that forbids it."""
 
     possible: bool
     action: int | None = None
@@ -141,7 +139,7 @@ class Why(Wire):
 
 
 class WhyHere(Why):
-    """`Why` for a place on the board, with the move that choosing it would be, if that is clear."""
+    """`Why` for a place on the board, with the move that choosing it would mean, if unambiguous."""
 
-    verb: str | None = None  # words' key: `<game>.try.<verb>`
+    verb: str | None = None  # the catalogue has its text at `<game>.try.<verb>`
     target: dict[str, Any] = Field(default_factory=dict)

@@ -15,7 +15,7 @@ from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps.numbers import KEEP_CARD
 
-# The keys of a card's row that say how much it is worth.
+# The keys in a card's row of data.toml that say how much it is worth.
 WORTH: Final = ("value", "points", "species", "colours")
 
 
@@ -25,7 +25,7 @@ def keep_first(s: CoraliaState) -> i64:
 
 
 class DrawCards(Step[CoraliaState]):
-    """COR-7.2 Draw the top card of a pile, as often as is due and while there are cards."""
+    """COR-7.2 Draw the top card of a pile, as often as required or until the pile is empty."""
 
     rule = "COR-7.2"
     moves = "draw"
@@ -95,7 +95,7 @@ class DrawCards(Step[CoraliaState]):
         return places.pile(self.pile(s)), end
 
     def promise(self, s: CoraliaState, arg: i64) -> list[dict[str, Any]]:
-        """How many cards of a pile are drawn, as far as it has them, and how many are kept."""
+        """How many cards will be drawn from the pile, if it has enough, and how many are kept."""
         pile = arg % DUE
         count = min(int(arg % CHOOSE // DUE), int(cards.pile_size(s, pile)))
         keep = min(1, count) if arg >= CHOOSE else count
@@ -158,7 +158,7 @@ def card_rules(s: CoraliaState, kind: i64) -> list[str]:
 
 
 def card_worth(s: CoraliaState, kind: i64) -> list[dict[str, Any]]:
-    """What a card is good for: its effect, and the numbers of its row."""
+    """What a card is worth: its effect, and the numbers in its row of data.toml."""
     row = s.data.card_items[kind].row
     numbers = {name: value for name, value in row.items() if name in WORTH}
     return [{"code": f"coralia.worth.{row['effect']}", "card": row["id"], **numbers}]

@@ -60,7 +60,7 @@ def has_usable_die(s: CoraliaState) -> bool:
 
 
 def die_meant(number: i64) -> i64:
-    """The unlocked die that the number of a colour and symbol stands for."""
+    """The unlocked die for a number that combines colour and symbol."""
     return die(number // SYMBOLS, number % SYMBOLS)
 
 
@@ -77,12 +77,12 @@ def dice_left(s: CoraliaState, colour: i64) -> list[dict[str, Any]]:
 
 
 def die_name(s: CoraliaState, number: i64) -> str:
-    """A die by colour and symbol, as notation names it."""
+    """The name of a die in notation: its colour and symbol."""
     return f"{s.data.colours[number // SYMBOLS]} {s.data.symbols[number % SYMBOLS]}"
 
 
 class FirstDice(Step[CoraliaState]):
-    """COR-2.10a Take the starting player's dice one at a time; the argument counts them."""
+    """COR-2.10a Take the starting player's dice one at a time. The argument counts them."""
 
     rule = "COR-2.10a"
     moves = "take"
@@ -146,7 +146,7 @@ class SupplyDie(Step[CoraliaState]):
 
 
 class LockDice(Step[CoraliaState]):
-    """COR-6.10a COR-6.10b Lock dice that were passed on, while turtles allow it, or roll."""
+    """COR-6.10a COR-6.10b Lock dice that were passed on, as far as turtles allow, or roll."""
 
     rule = "COR-6.10a"
     moves = "lock roll"
@@ -258,7 +258,7 @@ class UseDie(Step[CoraliaState]):
         uses = vec[i64](capacity=4)
         last: i64 = EMPTY
         for d in s.station:
-            # An unlocked and a locked die of the same kind are next to each other: one answer.
+            # An unlocked and a locked die of the same kind are adjacent and give one answer.
             if d != EMPTY and d >> 1 != last >> 1 and can_use(s, colour_of(d), face_of(d)):
                 uses = append(uses, USE + number_of(d))
             last = d

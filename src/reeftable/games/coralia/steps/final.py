@@ -1,4 +1,4 @@
-"""The final scoring: starfish cards one by one, then everything that counts by itself."""
+"""The final scoring: starfish cards one by one, then everything that needs no decision."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ResolveStarfish(Step[CoraliaState]):
         s.pop()
 
     def unresolved(self, s: CoraliaState) -> i64:
-        """COR-8.1g COR-R22 The mask of kinds still to resolve, with those gained meanwhile."""
+        """COR-8.1g COR-R22 The mask of kinds still to resolve, including those gained meanwhile."""
         mask: i64 = 0
         for slot in range(cards.n_slots(s)):
             if cards.place_of(s, slot) == s.active and cards.is_unresolved(s, slot):
@@ -240,7 +240,7 @@ class LeftoverPile(Step[CoraliaState]):
 
 
 class LastSteps(Step[CoraliaState]):
-    """COR-8.0a COR-R19 Score divers, fish and pearls, with all hands open; asks nobody."""
+    """COR-8.0a COR-R19 Open all hands, then score divers, fish and pearls; nobody is asked."""
 
     rule = "COR-8.0a"
     reveals = "seat"

@@ -1,4 +1,4 @@
-"""Every step by its number, as positions hold it; game.py lists the classes in this order."""
+"""The number of every step, as stored in positions; game.py lists the classes in this order."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class PlaceWhite(Step[CoraliaState]):
         return s.arg() != OCTOPUS or seat_has(s, FIGURES, s.active) > 0
 
     def may_go_to_island(self, s: CoraliaState, reefs: i64) -> bool:
-        """COR-R1 COR-6.6f May the die go there, by the option or because no reef can take it?"""
+        """COR-R1 COR-6.6f May it go there, either by the option or because no reef can take it?"""
         choice = s.options["white_island"]
         if reefs == 0 or choice == "always":
             return True
@@ -196,7 +196,7 @@ class CopyTurtle(Step[CoraliaState]):
 
 
 class RevealChest(Step[CoraliaState]):
-    """COR-6.5c COR-9.3b Take a chest, show it to all, carry it out; the argument is its place."""
+    """COR-6.5c COR-9.3b Take the chest at a place (the argument), show it to all, and use it."""
 
     rule = "COR-6.5c"
     moves = "chest"

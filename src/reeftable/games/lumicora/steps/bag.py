@@ -44,7 +44,7 @@ def missing(s: LumicoraState, arg: i64) -> i64:
 
 
 def luminos_due(s: LumicoraState, arg: i64) -> i64:
-    """LUM-7.4 How many luminos a place will get, once those before it have been filled."""
+    """LUM-7.4 How many luminos a place will get after the places before it have been filled."""
     left = bag_size(s) + s.reserve
     top = s.depth - 2
     while top >= 0 and s.stack[top] == FILL_UP:
@@ -109,7 +109,7 @@ class FillUp(Step[LumicoraState]):
         return refuse("LUM-10.2", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
 
     def audience(self, s: LumicoraState, action: i64) -> i64:
-        """LUM-9.4 Nobody, if the entry tells that the lumino had been put back; else everybody."""
+        """LUM-9.4 Nobody if the entry reveals that the lumino had been put back, else everybody."""
         return 0 if action >= LUMINO + s.data.n_kinds else EVERYONE
 
     def masked(self, s: LumicoraState, action: i64) -> str:
@@ -119,7 +119,7 @@ class FillUp(Step[LumicoraState]):
         return places.BAG, places.filled(s.arg() % SIZE)
 
     def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
-        """How many luminos come in exchange or into a display; nobody knows which."""
+        """How many luminos will be drawn for an exchange or a display; nobody knows which."""
         place, count = arg % SIZE, int(luminos_due(s, arg))
         if count == 0:
             return []

@@ -12,6 +12,7 @@ from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND
 from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
+from reeftable.games.lumicora.outlook import changes
 from reeftable.games.lumicora.reef import (
     HEIGHT,
     all_pairs,
@@ -42,11 +43,11 @@ from reeftable.games.lumicora.state import (
     take_from,
 )
 from reeftable.games.lumicora.steps.numbers import END_TURN, HAND, LAY
-from reeftable.games.lumicora.steps.rules import place_rules
+from reeftable.games.lumicora.steps.rules import place_rules, placed_because
 
 
 class Hand(Step[LumicoraState]):
-    """LUM-4.5a Choose the lumino of the hand to lay next; asked if there are different ones."""
+    """LUM-4.5a Choose which lumino of the hand to lay next, if they are not all equal."""
 
     rule = "LUM-4.5a"
     moves = "choose"
@@ -122,10 +123,16 @@ class Lay(Step[LumicoraState]):
         return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-5.2e Tell that a placement on the board costs nothing, if that is so."""
-        if action == DISCARD or not is_on_board(s, s.active, action - PLACE):
-            return []
-        return [{"code": "lumicora.free"}] if cost(s, s.active, action - PLACE) == 0 else []
+        """LUM-5.2e Tell if a placement is free, why it is allowed, and what would score then."""
+        after = s.clone()
+        self.apply(after, action)
+        if action == DISCARD:
+            return changes(s, after, s.active)
+        pair = action - PLACE
+        is_free = is_on_board(s, s.active, pair) and cost(s, s.active, pair) == 0
+        free: list[dict[str, Any]] = [{"code": "lumicora.free"}] if is_free else []
+        reason = placed_because(s, s.active, s.data.kind_colour[s.arg()], pair)
+        return [*free, {"code": reason}, *changes(s, after, s.active)]
 
 
 def discard(s: LumicoraState, kind: i64) -> None:
@@ -135,7 +142,7 @@ def discard(s: LumicoraState, kind: i64) -> None:
 
 
 def why_not_there(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusal:
-    """The rule against a placement that is not allowed."""
+    """The rule that forbids a placement known to be illegal."""
     a = CELL_BIT[PAIR_FIRST[pair]]
     b = CELL_BIT[PAIR_SECOND[pair]]
     h = height_at(s, seat, a)
@@ -149,7 +156,7 @@ def why_not_there(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusa
 
 
 def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Refusal:
-    """The rule against a placement on two free fields."""
+    """The rule that forbids a placement on two free fields."""
     both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]
     if both & near_any(s, seat) == 0:
         return refuse("LUM-5.2d")
@@ -160,7 +167,7 @@ def why_not_on_board(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> Ref
 
 
 def why_nowhere(s: LumicoraState, seat: i64, colour: i64) -> Refusal:
-    """The rule that leaves no place at all: too little limestone, or no colour to lie on."""
+    """Why there is no place at all: too little limestone, or no colour to lie on."""
     if any(pairs_in(row_of(s, seat, HEIGHT), ground_near(s, seat, colour))):
         return refuse("LUM-5.2f", limestone=seat_has(s, STORE, seat))
     return refuse("LUM-5.3d", colour=s.data.colours[colour])

@@ -63,12 +63,12 @@ class ScoreCoral(Step[LumicoraState]):
         return refuse("LUM-6.5", colour=s.data.colours[action - SCORE])
 
     def rules(self, s: LumicoraState, action: i64) -> list[str]:
-        """The rules as usual, with LUM-6.3 if the colour is scored for no points."""
+        """The usual rules, and LUM-6.3 if the colour scores no points."""
         empty = action != PASS and scoring.coral_points(s, s.arg(), action - SCORE) == 0
         return [*super().rules(s, action), *(["LUM-6.3"] if empty else [])]
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """Tell if a scoring brings no points, or if there is no room for its limestone."""
+        """Note if a scoring brings no points, or if there is no room for its limestone."""
         if action == PASS:
             return []
         empty = scoring.coral_points(s, s.arg(), action - SCORE) == 0
@@ -100,7 +100,7 @@ class EndRound(Step[LumicoraState]):
 
 
 class FinalScoring(Step[LumicoraState]):
-    """LUM-4.6e Score everything that counts at the end; asks nobody."""
+    """LUM-4.6e Score everything that counts at the end; nobody is asked."""
 
     rule = "LUM-4.6e"
     lies_on: Steps = (BOTTOM,)

@@ -1,4 +1,4 @@
-"""Action 7: a cylinder on the alga space or on a coral tile."""
+"""Action 7: putting a cylinder on the alga space or on a coral tile."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from reeftable.games.reef_encounter.state import (
     is_locked,
     seat_has,
     shown,
+    value_of,
 )
 from reeftable.games.reef_encounter.steps.menu import Entry
 from reeftable.games.reef_encounter.stock import pay_polyp
@@ -56,15 +57,28 @@ def turn_over(s: ReefState, seat: i64, tiles: i64) -> None:
 
 
 def pays_with(s: ReefState, first: i64, n: i64) -> i64:
-    """List an action for each colour of consumed polyps; returns how many are listed then."""
+    """List an action for each colour of consumed polyps; returns the new total."""
     for colour in range(i64(COLOURS)):
         if seat_has(s, s.to_move, FRONT + colour) > 0:
             n = list_action(first + colour, n)
     return n
 
 
+def new_values(s: ReefState, tiles: i64) -> list[dict[str, Any]]:
+    """REE-5.3a What each colour becomes worth when these coral tiles are turned over."""
+    events: list[dict[str, Any]] = []
+    for colour in range(i64(COLOURS)):
+        value = s.data.values[(s.sides ^ tiles) * COLOURS + colour]
+        if value != value_of(s, colour):
+            name = s.data.colours[colour]
+            code = "reef_encounter.new_value"
+            old = int(value_of(s, colour))
+            events.append({"code": code, "colour": name, "old": old, "value": int(value)})
+    return events
+
+
 class Cylinder(Entry):
-    """REE-3.7a Action 7: a cylinder is put somewhere, then coral tiles are turned over."""
+    """REE-3.7a Action 7: place a cylinder, then turn coral tiles over."""
 
     def turn(self, s: ReefState, alga: i64) -> None:
         """Turn over the unlocked coral tiles with this alga, unless somebody is asked first."""
@@ -82,7 +96,7 @@ class Cylinder(Entry):
 
 
 class Flip(Cylinder):
-    """REE-3.7c REE-R12 A cylinder on the alga space; n is alga * COLOURS + colour paid."""
+    """REE-3.7c REE-R12 Put a cylinder on the alga space; n is alga * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("flip")
@@ -119,18 +133,18 @@ class Flip(Cylinder):
         return [*self.row.rules, *([] if turns else ["REE-R12"])]
 
     def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
-        turns = coral_tiles_with(s, n // COLOURS) != 0
-        return [] if turns else [{"code": "reef_encounter.turns_nothing"}]
+        tiles = coral_tiles_with(s, n // COLOURS)
+        return new_values(s, tiles) if tiles != 0 else [{"code": "reef_encounter.turns_nothing"}]
 
 
 class Lock(Cylinder):
-    """REE-3.7d A cylinder on a coral tile; n is tile * COLOURS + colour paid."""
+    """REE-3.7d Put a cylinder on a coral tile; n is tile * COLOURS + colour paid."""
 
     def __init__(self) -> None:
         super().__init__("lock")
 
     def may_lock(self, s: ReefState) -> bool:
-        """REE-3.7e REE-3.7f REE-3.7h May this player lock at all now?"""
+        """REE-3.7e REE-3.7f REE-3.7h May this player lock any tile now?"""
         if s.locks_now >= s.data.locks_per_turn or seat_has(s, s.to_move, EATEN) == 0:
             return False
         return not self.is_too_early(s)
@@ -188,6 +202,10 @@ class Lock(Cylinder):
         if self.is_too_early(s):
             return refuse("REE-3.7h", tiles=self.eaten(s))
         return refuse("REE-3.7b")
+
+    def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
+        tile = n // COLOURS
+        return new_values(s, coral_tiles_with(s, large_alga(s, tile)) & ~BITS[tile])
 
     def path(self, s: ReefState, n: i64) -> tuple[str, str]:
         tile = n // COLOURS

@@ -1,4 +1,4 @@
-"""Actions 2, 3 and 6: a cube opens a placement."""
+"""Actions 2, 3 and 6: playing a cube to begin a placement."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def in_front(s: ReefState, colour: i64) -> i64:
 
 
 def begin_placement(s: ReefState, colour: i64) -> None:
-    """REE-3.2a REE-2.10d Begin to lay tiles of this colour; show a starting tile if needed."""
+    """REE-3.2a REE-2.10d Begin to lay tiles of this colour; reveal a starting tile if necessary."""
     s.cubes_played += 1
     s.colour = colour
     s.laid = 0
@@ -56,7 +56,7 @@ def tiles_to_lay(s: ReefState, colour: i64, front: i64) -> list[dict[str, Any]]:
 
 
 class PlayCube(Entry):
-    """REE-3.2a Actions 2 and 3: a cube is played to lay tiles of its colour."""
+    """REE-3.2a Actions 2 and 3: play a cube to lay tiles of its colour."""
 
     def __init__(self) -> None:
         super().__init__("cube")
@@ -108,13 +108,13 @@ class PlayCube(Entry):
 
 
 class TakeLarva(Entry):
-    """REE-3.6a REE-R1 REE-10.4 Action 6: a polyp buys a cube, to be played at once or kept."""
+    """REE-3.6a REE-R1 REE-10.4 Action 6: buy a cube with a polyp, to play it at once or keep it."""
 
     def __init__(self) -> None:
         super().__init__("larva")
 
     def can_follow(self, s: ReefState, colour: i64) -> bool:
-        """REE-10.4 Is another tile left, and a place for it?"""
+        """REE-10.4 Would there be another tile to lay with this cube, and a place for it?"""
         if in_front(s, colour) - 1 + behind_screen(s, s.to_move, colour) <= 0:
             return False
         return can_lay(s, colour)

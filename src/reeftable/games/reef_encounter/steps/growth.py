@@ -19,7 +19,7 @@ from reeftable.games.reef_encounter.stock import all_see_none_left, take_out
 
 
 def cover(s: ReefState, seat: i64, rock: i64, bit: i64, colour: i64) -> None:
-    """REE-3.3g REE-3.3h Lay a tile for the seat; what it covers is consumed."""
+    """REE-3.3g REE-3.3h Lay a tile for the seat, which consumes the tile it covers."""
     covered = colour_at(s, rock, bit)
     if covered >= 0:
         s.rocks[rock * ROCK + covered] -= bit
@@ -63,11 +63,11 @@ def grow_extra(s: ReefState, rock: i64, colour: i64) -> None:
         all_see_none_left(s, colour)
 
 
-# -- what is known before it is laid ------------------------------------------------------
+# -- what the player can know before laying a tile ----------------------------------------
 
 
 def will_grow(s: ReefState, rock: i64, bit: i64, colour: i64) -> bool:
-    """REE-3.4a Would a tile laid here make a bonus tile grow, if there is one?"""
+    """REE-3.4a Would a tile laid here lead to extra growth, if there is a bonus tile?"""
     if bit & BESIDE_GROWTH == 0 or s.advanced:
         return False
     after: ReefState = s.clone()
@@ -76,21 +76,21 @@ def will_grow(s: ReefState, rock: i64, bit: i64, colour: i64) -> bool:
 
 
 def tiles_to_grow(s: ReefState, colour: i64) -> tuple[int, int]:
-    """REE-10.6 How many tiles there are for extra growth, at least and at most."""
+    """REE-10.6 The least and the greatest possible number of tiles for extra growth."""
     least, most = bag_bounds(s, s.to_move, colour)
     bonus = int(s.table[BONUS + colour])
     return bonus + least, bonus + most
 
 
 def is_sure(s: ReefState, colour: i64) -> bool:
-    """REE-2.10f Does the player who is asked know whether tiles grow and the stock is filled up?"""
+    """REE-2.10f Can the player know whether tiles will grow and the stock will be refilled?"""
     due = 2 if s.stock != 0 else 1
     least, most = tiles_to_grow(s, colour)
     return min(least, due) == min(most, due)
 
 
 def uncertain_places(s: ReefState, rock: i64, colour: i64) -> list[str]:
-    """REE-2.10f The places that change only if the bag has enough tiles, which is not known."""
+    """REE-2.10f The places that change only if the bag has enough tiles, which nobody knows."""
     unsure = [places.BAG, places.bonus(s, colour)]
     least, _ = tiles_to_grow(s, colour)
     return unsure if least > 0 else [*unsure, places.space(cell_of(rock, GROWTH))]

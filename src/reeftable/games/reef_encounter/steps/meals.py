@@ -1,4 +1,4 @@
-"""Action 1, and the meals of the closing round."""
+"""Action 1: eating a coral, and the meals of the closing round."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from reeftable.games.reef_encounter.stock import put_back
 
 
 def meal(s: ReefState) -> i64:
-    """REE-6.1b REE-6.1c Which row of the data on eating applies."""
+    """REE-6.1b REE-6.1c The row of the data on meals that applies."""
     row: i64 = 1 if s.reason != 0 else 0
     return row + 2 if s.advanced else row
 
@@ -103,7 +103,7 @@ def take_coral(s: ReefState, seat: i64, cell: i64, colour: i64) -> i64:
 
 
 def why_not_eaten(s: ReefState, seat: i64, cell: i64) -> Refusal:
-    """The rule against eating the coral at a space."""
+    """The rule that forbids eating the coral at a space."""
     name = cell_name(cell)
     rock = rock_of(cell)
     if not is_space(s, rock, bit_at(s, cell)):
@@ -123,7 +123,7 @@ def meal_rules(s: ReefState) -> list[str]:
 
 
 def largest_guarded(s: ReefState, seat: i64) -> i64:
-    """How many tiles the largest coral with one of the seat's shrimps has."""
+    """The size of the largest coral that one of the seat's shrimps guards."""
     largest: i64 = 0
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, seat)
@@ -135,7 +135,7 @@ def largest_guarded(s: ReefState, seat: i64) -> i64:
 
 
 class Eat(Entry):
-    """REE-3.1a REE-R19 Action 1: eat a coral, only as the very first thing in a turn."""
+    """REE-3.1a REE-R19 Action 1: eat a coral; only possible as the first action of a turn."""
 
     def __init__(self) -> None:
         super().__init__("eat")
@@ -212,7 +212,7 @@ class LastMeal(Step[ReefState]):
 
 
 class LayOpen(Step[ReefState]):
-    """REE-2.10g Lay everything open; from now on the secret tiles count."""
+    """REE-2.10g Reveal everything; from now on the secret tiles count."""
 
     rule = "REE-2.10g"
     reveals = "seat"

@@ -17,9 +17,9 @@ from reeftable.games.reef_encounter.stock import offer_is_news, remember_offer
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Entry:
-    """One kind of action on the menu; it has one row in moves.py.
+    """One kind of action on the menu, with one row in moves.py.
 
-    `acts` says whether choosing it gives up action 1 (REE-3.1a). `offer` writes to the list that
+    `acts` says whether choosing it rules out action 1 (REE-3.1a). `offer` writes to the list that
     the menu has begun, and must not begin another list.
     """
 
@@ -30,7 +30,7 @@ class Entry:
         self.acts = True
 
     def offer(self, s: ReefState, n: i64) -> i64:
-        """List what is allowed now, ascending, after n other actions; returns the new total."""
+        """List the legal actions in ascending order after n others; returns the new total."""
         raise NotImplementedError
 
     def apply(self, s: ReefState, n: i64) -> None:
@@ -58,7 +58,7 @@ class Entry:
         return list(self.row.rules)
 
     def worth(self, s: ReefState, n: i64) -> list[dict[str, Any]]:
-        """What the n-th action of the kind is good for later: codes and parameters."""
+        """What the n-th action of the kind is worth later, as codes and parameters."""
         return []
 
 

@@ -1,4 +1,4 @@
-"""Actions 8 and 10: a tile for a cube, and collecting from the open sea."""
+"""Actions 8 and 10: swapping a cube for a tile, and collecting from the open sea."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from reeftable.games.reef_encounter.stock import (
 
 
 class TakePolyp(Entry):
-    """REE-3.8a Action 8: a cube goes, a tile of its colour comes out of the bag."""
+    """REE-3.8a Action 8: return a cube and take a tile of its colour from the bag."""
 
     def __init__(self) -> None:
         super().__init__("polyp")
@@ -87,7 +87,7 @@ class TakePolyp(Entry):
 
 
 class Collect(Entry):
-    """REE-3.9a Action 10: a cube and the tiles of its space; the turn ends."""
+    """REE-3.9a Action 10: take a cube and the tiles of its space, and end the turn."""
 
     def __init__(self) -> None:
         super().__init__("collect")
@@ -98,7 +98,7 @@ class Collect(Entry):
         return n
 
     def apply(self, s: ReefState, n: i64) -> None:
-        """REE-10.7 REE-R15 Collect, in the order of the ruling."""
+        """REE-10.7 REE-R15 Collect, in the order that the ruling prescribes."""
         forget_moves(s)
         shrimps_leave_bare_rock(s, s.to_move)
         for colour in range(i64(COLOURS)):
@@ -198,7 +198,7 @@ class RefillSea(Step[ReefState]):
 
 
 class EndTurn(Step[ReefState]):
-    """REE-10.7 End the turn; asks nobody."""
+    """REE-10.7 End the turn; nobody is asked."""
 
     rule = "REE-10.7"
     lies_on: Steps = (BOTTOM,)

@@ -50,7 +50,7 @@ from reeftable.games.reef_encounter.steps.numbers import LAY_TILES, PLACE_SHRIMP
 
 
 def has_room(s: ReefState, rock: i64, leaving: i64) -> bool:
-    """REE-3.5c Can the player who is asked have one more shrimp on the rock?"""
+    """REE-3.5c May the player to move have one more shrimp on the rock?"""
     own = shrimps_of(s, rock, s.to_move) & ~leaving
     return count(own) < s.data.shrimps_per_rock
 
@@ -64,7 +64,7 @@ def can_introduce(s: ReefState) -> bool:
 
 
 class Introduce(Entry):
-    """REE-3.5d REE-R17 Action 4: a shrimp from behind the screen."""
+    """REE-3.5d REE-R17 Action 4: introduce a shrimp from behind the screen."""
 
     def __init__(self) -> None:
         super().__init__("introduce")
@@ -93,7 +93,7 @@ class Introduce(Entry):
 
 
 def list_movable(s: ReefState, n: i64) -> i64:
-    """REE-3.5h REE-10.1 List the player's shrimps that were not moved just now."""
+    """REE-3.5h REE-10.1 List the player's shrimps, except those that were just moved."""
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, s.to_move) & ~s.rocks[rock * ROCK + MOVED]
         if shrimps != 0:
@@ -102,19 +102,19 @@ def list_movable(s: ReefState, n: i64) -> i64:
 
 
 def why_not_moved(s: ReefState, cell: i64) -> Refusal:
-    """The rule against moving the shrimp at a space."""
+    """The rule that forbids moving the shrimp at a space."""
     if shrimps_of(s, rock_of(cell), s.to_move) & bit_at(s, cell) == 0:
         return refuse("REE-3.5j", cell=cell_name(cell))
     return refuse("REE-10.1", cell=cell_name(cell))
 
 
 def why_none_moves(s: ReefState) -> Refusal:
-    """The rule against moving any shrimp at all."""
+    """The rule that forbids moving any shrimp at all."""
     return refuse("REE-3.5j" if shrimps_out(s, s.to_move) == 0 else "REE-10.1")
 
 
 class Move(Entry):
-    """REE-3.5h Action 5: one of the player's shrimps is picked up."""
+    """REE-3.5h Action 5: pick up one of the player's shrimps to move it."""
 
     def __init__(self) -> None:
         super().__init__("move")
@@ -210,7 +210,7 @@ class PlaceShrimp(Step[ReefState]):
         return [self.rule, "REE-3.5b", "REE-3.5c"]
 
     def coral_at(self, s: ReefState, cell: i64) -> i64:
-        """The coral a shrimp would guard on a space; nothing on bare rock."""
+        """The coral that a shrimp on this space would guard; empty on bare rock."""
         return eaten_with(s, rock_of(cell), bit_at(s, cell))
 
     def worth(self, s: ReefState, action: i64) -> list[dict[str, Any]]:
@@ -232,7 +232,7 @@ class PlaceShrimp(Step[ReefState]):
         return self.why_not_there(s, action - TO)
 
     def why_not_there(self, s: ReefState, cell: i64) -> Refusal:
-        """The rule against putting the shrimp on a space."""
+        """The rule that forbids putting the shrimp on a space."""
         name = cell_name(cell)
         rock = rock_of(cell)
         bit = bit_at(s, cell)

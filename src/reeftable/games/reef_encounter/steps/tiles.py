@@ -16,6 +16,7 @@ from reeftable.games.reef_encounter.cells import (
     cell_name,
     cell_of,
     count,
+    lowest,
     rock_of,
 )
 from reeftable.games.reef_encounter.corals import (
@@ -70,7 +71,7 @@ from reeftable.games.reef_encounter.stock import (
 
 
 def cell_laid(action: i64) -> i64:
-    """The space on which a tile is laid, from wherever it comes."""
+    """The cell on which an action lays a tile, wherever the tile comes from."""
     return action - LAY if action < FRONT else action - FRONT
 
 
@@ -150,7 +151,7 @@ class LayTiles(Step[ReefState]):
         return self.why_no_tile(s, action) if refusal is None else refusal
 
     def why_no_tile(self, s: ReefState, action: i64) -> Refusal:
-        """Why a tile may not come from where the action takes it, although the space is allowed."""
+        """Why a tile may not be taken from there, although it might be laid on that space."""
         colour = s.data.colours[s.colour]
         if action < FRONT and behind_screen(s, s.to_move, s.colour) > 0:
             return refuse("REE-3.2b", colour=colour)
@@ -195,7 +196,7 @@ class LayTiles(Step[ReefState]):
 
 
 def why_not_laid(s: ReefState, cell: i64, colour: i64) -> Refusal | None:
-    """The rule against laying a tile on a space, or None."""
+    """The rule that forbids laying a tile on a space, or None."""
     rock = rock_of(cell)
     bit = bit_at(s, cell)
     name = cell_name(cell)
@@ -213,7 +214,7 @@ def why_not_laid(s: ReefState, cell: i64, colour: i64) -> Refusal | None:
 
 
 def why_no_attack(s: ReefState, rock: i64, bit: i64, colour: i64) -> str:
-    """The id of the rule against covering a tile; empty if there is none."""
+    """The id of the rule that forbids covering a tile; empty if it is allowed."""
     if s.rocks[rock * ROCK + colour] & bit != 0:
         return "REE-3.3j"
     if weaker_tiles(s, rock, colour) & bit == 0:
@@ -224,7 +225,7 @@ def why_no_attack(s: ReefState, rock: i64, bit: i64, colour: i64) -> str:
 
 
 def why_nowhere(s: ReefState, colour: i64) -> Refusal:
-    """REE-3.3b to REE-3.3f Why a tile of the colour can be laid on no space at all."""
+    """REE-3.3b to REE-3.3f Why a tile of the colour cannot be laid anywhere."""
     bare: i64 = 0
     weaker: i64 = 0
     reached: i64 = 0
@@ -241,7 +242,7 @@ def why_nowhere(s: ReefState, colour: i64) -> Refusal:
     return refuse("REE-3.3f" if reached != 0 else "REE-3.3e", colour=name)
 
 
-# -- what a tile does where it is laid --------------------------------------------------------
+# -- the effects of laying a tile -------------------------------------------------------------
 
 
 def laying_rules(s: ReefState, cell: i64) -> list[str]:
@@ -259,7 +260,7 @@ def laying_rules(s: ReefState, cell: i64) -> list[str]:
 
 
 def coral_with(s: ReefState, rock: i64, bit: i64) -> i64:
-    """The coral that a tile of the present colour becomes part of."""
+    """The coral that a tile of the current colour becomes part of."""
     tiles = tiles_of(s, rock, s.colour) | bit
     if will_grow(s, rock, bit, s.colour) and tiles_to_grow(s, s.colour)[0] > 0:
         tiles |= GROWTH
@@ -272,12 +273,24 @@ def guard_of(s: ReefState, rock: i64, coral: i64) -> i64:
     return owner_at(s, rock, shrimp) if shrimp != 0 else NONE
 
 
+def corals_in(s: ReefState, rock: i64, tiles: i64) -> i64:
+    """How many corals these tiles of one colour are."""
+    corals: i64 = 0
+    while tiles != 0:
+        tiles &= ~coral_at(s, rock, lowest(tiles), tiles)
+        corals += 1
+    return corals
+
+
 def coral_laid(s: ReefState, cell: i64) -> list[dict[str, Any]]:
-    """How large the coral becomes and who guards it, and whether a tile may grow with it."""
+    """How large the coral becomes and who guards it, and whether there may be extra growth."""
     rock, bit = rock_of(cell), bit_at(s, cell)
     coral = coral_with(s, rock, bit)
     guard = guard_of(s, rock, coral)
     worth: list[dict[str, Any]] = [{"code": "reef_encounter.coral", "size": int(count(coral))}]
+    joined = corals_in(s, rock, coral & tiles_of(s, rock, s.colour))
+    if joined > 1:
+        worth.append({"code": "reef_encounter.joins", "corals": int(joined)})
     if guard != NONE:
         worth.append({"code": "reef_encounter.guarded_by", "seat": int(guard)})
     if not will_grow(s, rock, bit, s.colour):

@@ -1,7 +1,7 @@
 /** Tests of zooming: the point under the pointer stays, and the board fills its frame. */
 
 import { expect, test } from "vitest";
-import { within, zoomed } from "../kit/zoomable";
+import { within, zoomed } from "../kit/boardZoom.svelte";
 
 test("the point that is pointed at stays where it is", () => {
   const zoom = zoomed({ scale: 1, x: 0, y: 0 }, 2, 100, 50);
