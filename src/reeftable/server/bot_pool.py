@@ -79,12 +79,11 @@ class BotPool:
             self._discard(worker)
         await asyncio.gather(*self.ending)
 
-    async def choose(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> int:
-        """A bot's choice for a seat. The bot sees only what the seat may know."""
+    async def plan(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> list[int]:
+        """The bot's choice, and what it means to do next; it sees only what the seat may know."""
         with metrics.BOT.time():
             answer = await self._ask("choose", state, seat, level, seed, turn)
-        action: int = answer["action"]
-        return action
+        return [answer["action"], *answer.get("following", [])]
 
     async def hints(
         self, state: State, seat: int, level: Level, seed: int, turn: Turn
