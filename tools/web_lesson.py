@@ -37,7 +37,8 @@ def lesson() -> str:
 
 def as_json(game: str, steps: list[dict[str, Any]], scenes: list[dict[str, Any]]) -> str:
     """A lesson as the text of its file."""
-    return json.dumps({"game": game, "steps": steps, "scenes": scenes}, separators=(",", ":")) + "\n"
+    lesson = {"game": game, "steps": steps, "scenes": scenes}
+    return json.dumps(lesson, separators=(",", ":")) + "\n"
 
 
 def steps(scenes: list[dict[str, Any]], intro: dict[str, list[str]]) -> list[dict[str, Any]]:
