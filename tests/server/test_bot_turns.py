@@ -100,10 +100,10 @@ async def test_a_quick_move_waits_for_no_search(tmp_path: Path) -> None:
     seat, turn = int(state.to_move), Turn(Urgency.MOVE, "a", "a1")
     searches = [
         asyncio.create_task(pool.hints(state, seat, "hard", 0, Turn(Urgency.HINT, "b", "b1"))),
-        asyncio.create_task(pool.choose(state, seat, "hard", 1, Turn(Urgency.MOVE, "c", "c1"))),
+        asyncio.create_task(pool.plan(state, seat, "hard", 1, Turn(Urgency.MOVE, "c", "c1"))),
     ]
     await held.until_question()
-    quick = asyncio.create_task(pool.choose(state, seat, "easy", 2, turn))
+    quick = asyncio.create_task(pool.plan(state, seat, "easy", 2, turn))
     await held.until_question(2)
     assert held.seen_questions() == [("hint", 0), ("choose", 2)]
     held.release()

@@ -25,17 +25,17 @@ LEVEL_NAMES = ("level1", "level2", "level3", "level4", "level5", "level6")
 # The levels' names before there were six of them.
 OLD_NAMES = {"easy": 2, "medium": 3, "hard": 4}
 # The most seconds a decision, or a turn that is planned as a whole, may take at each level.
-DECISION_SECONDS = (1.0, 1.0, 1.0, 1.0, 3.0, 3.0)
-TURN_SECONDS = (4.0, 4.0, 4.0, 4.0, 10.0, 10.0)
+DECISION_SECONDS: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 3.0, 3.0)
+TURN_SECONDS: tuple[float, ...] = (4.0, 4.0, 4.0, 4.0, 8.0, 8.0)
 
 # With a guide: in how many of a hundred decisions the lower levels take a random action.
 CARELESS = (60, 35, 0)
 # With a guide: simulations of levels 4 to 6.
-GUIDED = (1500, 3000, 6000)
+GUIDED: tuple[int, ...] = (1500, 3000, 6000)
 # Without a guide the play-outs are random, which takes longer and says less.
-UNGUIDED = (12, 40, 400, 6_000, 16_000, 48_000)
+UNGUIDED: tuple[int, ...] = (12, 40, 400, 6_000, 16_000, 48_000)
 # For the turn search: samples, candidates, deals, samples of each reply, and of the own next turn.
-TURNS = (
+TURNS: tuple[tuple[int, int, int, int, int], ...] = (
     (4, 1, 0, 0, 0),
     (25, 1, 0, 0, 0),
     (250, 1, 0, 0, 0),

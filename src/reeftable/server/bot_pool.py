@@ -16,7 +16,7 @@ from reeftable.server.wire import Level
 
 COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
 MAX_LINE = 1024 * 1024
-SEARCHING: Level = "hard"
+SEARCHING: tuple[Level, ...] = ("hard", "level4", "level5", "level6")
 ATTEMPTS = 2  # a bot that fails is retried once, in a new process
 logger = logging.getLogger("reeftable.bots")
 
@@ -122,7 +122,7 @@ class BotPool:
         raise AssertionError
 
     async def _ask_once(self, question: dict[str, Any], turn: Turn) -> dict[str, Any]:
-        group = self.searching if question["level"] == SEARCHING else self.quick
+        group = self.searching if question["level"] in SEARCHING else self.quick
         worker = await group.take(turn)
         turn.has_begun = True
         try:
