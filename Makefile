@@ -48,7 +48,7 @@ recount: setup ## make the present instruction counts those to compare with
 	@$(BIN)/python -m bench.instructions --record
 
 bench: setup ## how fast it is beside other projects; writes docs/benchmarks.md (long)
-	@$(BIN)/python -m bench --write docs
+	@$(BIN)/python -m bench --drawing --write docs
 
 load: setup ## how the server bears many tables; writes docs/server-load.md (long)
 	@$(BIN)/python -m bench.server_load --write docs

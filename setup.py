@@ -26,17 +26,17 @@ ENGINE = runpy.run_path(str(PACKAGE / "_build.py"))
 DOCSTRINGS = runpy.run_path(str(PACKAGE / "_docstrings.py"))
 JOBS = min(os.cpu_count() or 1, 8)
 
-# All compiled code is one library whose functions only call each other: they may be inlined, with
-# these flags across modules too. The first set that the compiler knows is taken.
+# All compiled code is one library whose functions only call each other, so they may be inlined;
+# with these flags even across modules. The first set that the compiler supports is used.
 INLINING = (
     [f"-flto={JOBS}", "-fno-semantic-interposition", "-fvisibility=hidden"],
     ["-fno-semantic-interposition", "-fvisibility=hidden"],
 )
 
-# Taken before translating, so that an edit made meanwhile shows as a stale build.
+# Computed before translating, so that a later edit shows as a stale build.
 BUILT_FROM = ENGINE["sources_hash"]()
 
-# Installers also run this file to ask for metadata; translating the engine then is wasted time.
+# The commands that build something. Installers also run this file just to get the metadata.
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
 
 
@@ -63,7 +63,7 @@ def reason_not_to_compile() -> str | None:
     if os.environ.get("REEFTABLE_COMPILE") == "0":
         return "REEFTABLE_COMPILE=0"
     if os.name != "posix":
-        return None  # setuptools finds the compiler itself and says so if there is none
+        return None  # setuptools finds the compiler itself, or reports that there is none
     if shutil.which(compiler()[0]) is None:
         return f"no C compiler ({compiler()[0]} not found)"
     include = sysconfig.get_paths()["include"]
@@ -73,7 +73,7 @@ def reason_not_to_compile() -> str | None:
 
 
 def inlining() -> list[str]:
-    """The flags that let functions be inlined, as far as this compiler has them."""
+    """The flags that let functions be inlined, if this compiler supports them."""
     if os.name != "posix":
         return []
     known = (flags for flags in INLINING if compiles("int f;\n", "-shared", "-fPIC", *flags))
@@ -81,10 +81,10 @@ def inlining() -> list[str]:
 
 
 def translated() -> list[Any]:
-    """The engine as C, one extension per module."""
+    """Translate the engine to C; returns one extension per module."""
     reason = reason_not_to_compile()
     if reason is not None:
-        say(f"warning: the engine stays uncompiled, it is correct but much slower: {reason}")
+        say(f"warning: the engine stays uncompiled, which is correct but much slower: {reason}")
         if {"--inplace", "editable_wheel"} & set(sys.argv):
             ENGINE["remove_compiled"]()
         return []
@@ -94,7 +94,7 @@ def translated() -> list[Any]:
     if not modules:
         return []
     say(f"translating {len(modules)} modules to C")
-    # No configuration file: a missing annotation is for `make check` to refuse, not the build.
+    # No configuration file, because strictness about types is for `make check`, not for the build.
     extensions = mypycify(
         ["--config-file=", "--cache-dir=build/mypy", *modules],
         group_name=ENGINE["LIBRARY"],
@@ -105,7 +105,7 @@ def translated() -> list[Any]:
     flags = inlining()
     for extension in extensions:
         extension.sources = with_docstrings(extension.sources)
-        # New lists: mypyc gives all extensions the same one.
+        # New lists, because mypyc makes all extensions share one.
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
         if flags:
             extension.extra_link_args = [*extension.extra_link_args, *flags, "-O3"]
@@ -124,7 +124,7 @@ def with_docstrings(sources: list[str]) -> list[str]:
 
 
 class BuildEngine(build_ext):  # type: ignore[misc]
-    """Compile in parallel, only what changed, and never leave a stale module behind."""
+    """Compiles in parallel, and only what has changed, without leaving stale modules behind."""
 
     def run(self) -> None:
         self.parallel: int | None = self.parallel or JOBS
@@ -144,7 +144,7 @@ class BuildEngine(build_ext):  # type: ignore[misc]
 
 
 class ChangedFiles:
-    """Stands in for the compiler's `compile`, which knows neither threads nor timestamps."""
+    """Replaces the compiler's `compile` method by one that uses threads and timestamps."""
 
     def __init__(self, compiler: Any, pool: ThreadPoolExecutor) -> None:
         self.compiler = compiler
@@ -169,7 +169,7 @@ class ChangedFiles:
 
         def compile_one(target: str) -> None:
             source, ending = build[target]
-            # Through a second name, so that a build broken off leaves no half-written object.
+            # Write to a temporary name, so that an interrupted build leaves no incomplete object.
             part = target + ".part"
             self.compiler._compile(part, source, ending, arguments, extra, options)
             os.replace(part, target)
@@ -182,7 +182,7 @@ class ChangedFiles:
 
 
 def is_older(target: str, sources: list[str]) -> bool:
-    """Whether `target` must be made again."""
+    """Whether `target` must be built again."""
     if not os.path.exists(target):
         return True
     built_at = os.path.getmtime(target)
@@ -194,7 +194,7 @@ has_pages = (PACKAGE / "server" / "static" / "index.html").is_file()
 if {"bdist_wheel", "sdist"} & set(sys.argv) and not has_pages:
     sys.exit("the web pages are not built, so the package would serve none: run `make setup`")
 if "bdist_wheel" in sys.argv:
-    for old in ROOT.glob("build/lib*"):  # else a module deleted since would be shipped
+    for old in ROOT.glob("build/lib*"):  # otherwise the wheel might contain deleted modules
         shutil.rmtree(old)
 setup(
     ext_modules=translated() if BUILDS & set(sys.argv) else [],

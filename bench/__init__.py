@@ -1,1 +1,1 @@
-"""Benchmarks: the engine against other projects, C and its own past, and the server under load."""
+"""Benchmarks: the engine compared with other projects, C and older versions; the server's load."""

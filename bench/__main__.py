@@ -1,4 +1,4 @@
-"""Measures the engine beside other projects and C: `python -m bench [--quick] [--write docs]`."""
+"""Compares the engine with other projects and C: `python -m bench [--quick] [--write docs]`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bench import instructions, machine, measure, report, results, valgrind
+from bench import drawing, instructions, machine, measure, report, results, valgrind
 from bench.errors import BenchError
 from bench.paths import cache
 
-# How many processes may want to run before we say that the machine is busy.
+# The load average above which the machine counts as busy.
 BUSY = 0.5
 
 
@@ -25,7 +25,7 @@ def measured(quick: bool, peers: bool) -> dict[str, Any]:
     settings = measure.QUICK if quick else measure.FULL
     described = machine.describe()
     if machine.load() > BUSY:
-        console.print(f"this machine is busy (load {machine.load()}): expect more spread")
+        console.print(f"this machine is busy (load {machine.load()}): results will vary more")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("starting", total=None)
@@ -45,11 +45,12 @@ def options() -> argparse.ArgumentParser:
     """The command line."""
     parser = argparse.ArgumentParser(
         prog="python -m bench",
-        description="Measure the engine side by side with other projects and with C.",
+        description="Compare the engine with other projects and with C.",
     )
     parser.add_argument("--quick", action="store_true", help="short rounds, for a first look")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument("--no-peers", action="store_true", help="leave out other projects")
+    parser.add_argument("--drawing", action="store_true", help="also draw boards in Chromium")
     parser.add_argument("--write", type=Path, help="also write benchmarks.md and its chart there")
     return parser
 
@@ -59,6 +60,8 @@ def main(arguments: list[str]) -> int:
     chosen = options().parse_args(arguments)
     try:
         data = measured(chosen.quick, not chosen.no_peers)
+        if chosen.drawing:
+            data["drawing"] = drawing.compare()
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 1

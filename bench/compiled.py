@@ -1,4 +1,4 @@
-"""Makes sure that the compiled engine is measured, and makes an uncompiled copy to compare with."""
+"""Makes sure that the compiled engine is measured, and provides an uncompiled copy to compare."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def require_compiled() -> None:
 
 
 def uncompiled_copy(folder: Path) -> Path:
-    """The package's sources without the build; give the folder to Python as PYTHONPATH."""
+    """Copy the package's sources without the build; the result is for PYTHONPATH."""
     copy = folder / f"uncompiled-{_build.sources_hash()[:16]}"
     if copy.exists():
         return copy

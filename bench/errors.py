@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class BenchError(RuntimeError):
-    """Something cannot be measured; the message says what and why."""
+    """Raised when something cannot be measured; the message says what and why."""

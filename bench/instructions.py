@@ -2,9 +2,9 @@
 
     python -m bench.instructions [--record] [--profile JOB]
 
-Seconds differ from run to run, instruction counts hardly. They depend on the versions of Python,
-of the compiler and of librt, so the record holds a set of figures for each combination. For a
-combination it does not know there is nothing to compare with: a warning, not a failure.
+Times vary from run to run, but instruction counts hardly do. They depend on the versions of Python,
+the compiler and librt, so counts are recorded for each combination of these. For a combination
+without recorded counts there is a warning, but no failure.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from reeftable.games.registry import game, game_names
 COUNT = JOBS / "count.py"
 ALLOWED_LOSS = 0.30
 
-# How often each job is done, beyond the first time: enough for the first digits to settle.
+# How often each job is done after the first time: enough for stable leading digits.
 EXTRA = {"core": 10, "python": 60, "clone": 100}
 TWIN_GAMES = (100, 1100)
 
@@ -52,7 +52,7 @@ def key() -> str:
 
 
 def usual_players(title: str) -> int:
-    """The middle one of the numbers of players a game is for."""
+    """The middle one of a game's possible numbers of players."""
     players = game(title).players
     return players[len(players) // 2]
 
@@ -73,7 +73,7 @@ def command(names: Sequence[str], more: str = "", script: Path = COUNT) -> list[
 
 def count_engine(names: Sequence[str], script: Path = COUNT) -> Figures:
     """Instructions per decision, or per clone, without those of starting up."""
-    # Once without counting, so that no counted run is the one that translates the sources.
+    # Run once without counting, so that compiling the sources to bytecode is not counted.
     first = command(names, "", script)
     environment = valgrind.plain_environment()
     subprocess.run(first, check=True, stdout=subprocess.DEVNULL, env=environment)
@@ -87,7 +87,7 @@ def count_engine(names: Sequence[str], script: Path = COUNT) -> Figures:
 
 
 def count_c() -> Figures:
-    """Instructions per decision of Coralia in C; nothing where it cannot be built."""
+    """Instructions per decision of Coralia in C; empty if it cannot be built."""
     players = usual_players("coralia")
     try:
         program = twin.build(cache())
@@ -107,7 +107,7 @@ def count_twin(program: Path, players: int) -> float:
 
 
 def profile(name: str, rows: int = 40) -> list[tuple[float, str]]:
-    """The functions that the instructions of one decision, or of one clone, are spent in."""
+    """The functions in which one decision, or one clone, spends its instructions."""
     with TemporaryDirectory() as folder:
         few, many = Path(folder, "few"), Path(folder, "many")
         valgrind.count(command([name]), few)
@@ -127,7 +127,7 @@ def recorded(path: Path = INSTRUCTIONS) -> dict[str, Figures]:
 
 
 def write_record(figures: Figures, path: Path = INSTRUCTIONS) -> None:
-    """Make these the figures of the current versions."""
+    """Record these counts for the current versions."""
     by_versions = {**recorded(path), key(): {name: round(n, 1) for name, n in figures.items()}}
     path.write_text(json.dumps(by_versions, indent=2, sort_keys=True) + "\n", encoding="utf-8")
 
@@ -152,7 +152,7 @@ def comparison(now: Figures, before: Figures) -> list[str]:
 
 
 def check(now: Figures, before: Figures | None) -> int:
-    """Print the counts beside those recorded; the exit code: 1 for a loss."""
+    """Print the counts beside those recorded; returns the exit code, 1 for a loss."""
     print("\n".join([f"instruction counts ({key()})", *comparison(now, before or {})]))
     if before is None:
         valgrind.say(
@@ -164,7 +164,7 @@ def check(now: Figures, before: Figures | None) -> int:
     if lost:
         valgrind.say(f"failed: slower than recorded by more than {ALLOWED_LOSS:.0%}")
         valgrind.say("\n".join(f"  {line}" for line in lost))
-        valgrind.say("if it is worth it, `make recount` records the new counts")
+        valgrind.say("if this is acceptable, `make recount` records the new counts")
     return 1 if lost else 0
 
 

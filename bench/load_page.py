@@ -11,14 +11,15 @@ PAGE = "server-load.md"
 INTRODUCTION = """\
 # The server under load
 
-Three people at every table, each with a socket of their own, all games in turn; moves come at a
-steady rate whether the server keeps up or not. A move is acknowledged when it is durable (SQLite,
-synchronous FULL), and the time is counted from sending it to reading the answer. The server, the
-people and a measure of the disk's own fsync run as three processes on the same machine at the same
-time. `make load` measures anew and writes this page.
+There are three people at every table, each with a socket of their own, and the tables play all
+games in turn. Moves come at a steady rate whether the server keeps up or not. A move is
+acknowledged when it is durable (SQLite, synchronous FULL); the time is measured from sending the
+move to reading the answer. The server, the people and a measurement of the disk's own fsync run as
+three processes on the same machine at the same time. `make load` repeats the measurement and writes
+this page.
 
-Promised: with 300 tables and 100 moves per second no error, and 95 % of the moves acknowledged
-within 75 ms, or within five times what the disk itself took for 95 % of its fsyncs in that run.
+The promise: with 300 tables and 100 moves per second there are no errors, and 95 % of the moves are
+acknowledged within 75 ms, or within five times the disk's own 95th percentile for fsync.
 """
 COLUMNS = {
     "tables": "tables",

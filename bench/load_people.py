@@ -48,7 +48,7 @@ class Person:
                     answer.set_result(message)
 
     async def move(self, rng: random.Random) -> float | None:
-        """Seconds until a move was acknowledged; None if it was refused."""
+        """Make a move; returns the seconds until it was acknowledged, None if it was refused."""
         self.number += 1
         number = f"m{self.number}"
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
@@ -65,7 +65,7 @@ class Person:
 
 
 class Table:
-    """Three people at a table; a finished one is replaced by a new one."""
+    """Three people at a table; a finished table is replaced by a new one."""
 
     def __init__(self, url: str, game: str) -> None:
         self.url = url
@@ -95,11 +95,11 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has received the end of the game."""
+        """Whether anybody has received the end of the game."""
         return any(person.scene["table"]["status"] == "over" for person in self.people)
 
     def mover(self) -> Person | None:
-        """Who is asked now, as far as the messages so far say."""
+        """Who is to move now, according to the messages so far."""
         newest = max(person.scene["seq"] for person in self.people)
         seen = [person for person in self.people if person.scene["seq"] == newest]
         return next((person for person in seen if person.scene["options"]), None)
@@ -118,7 +118,7 @@ async def tokens_for(http: httpx.AsyncClient, count: int) -> list[str]:
 
 
 class Load:
-    """Moves at a steady rate, at any table where somebody is asked."""
+    """Makes moves at a steady rate, at any table where somebody is to move."""
 
     def __init__(self, url: str, http: httpx.AsyncClient) -> None:
         self.url = url
@@ -149,7 +149,7 @@ class Load:
         await asyncio.gather(*self.running)
 
     def _begin_move(self) -> bool:
-        """Move at any table where nobody waits for an answer; False if there is none."""
+        """Move at any table where no answer is outstanding; False if there is none."""
         for index in self.rng.sample(range(len(self.tables)), len(self.tables)):
             table = self.tables[index]
             if table.busy:

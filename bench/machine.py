@@ -1,4 +1,4 @@
-"""Describes the machine that figures were measured on, without saying whose it is."""
+"""Describes the machine used for measurements, without identifying its owner."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bench.instructions import key
 
 
 def processor() -> str:
-    """The processor's name, as far as the system tells it."""
+    """The processor's name, if the system provides it."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
@@ -21,12 +21,12 @@ def processor() -> str:
 
 
 def load() -> float:
-    """How many processes want to run, as an average over the last minute."""
+    """The load average over the last minute."""
     return round(os.getloadavg()[0], 1)
 
 
 def describe() -> dict[str, str | int | float]:
-    """Processor, system, versions, and how busy it was before we began."""
+    """Processor, system, versions, and the load before the measurement."""
     try:
         number = version("reeftable")
     except PackageNotFoundError:

@@ -36,7 +36,7 @@ QUICK = Settings(LEAST_ROUNDS, 0.2, 0.04)
 
 
 class Measurements:
-    """The counts of all rounds: of those compared with each other, and of single operations."""
+    """The counts of all rounds, for contenders that are compared and for single operations."""
 
     def __init__(self, compared: Rounds, detail: Rounds) -> None:
         self.compared = compared
@@ -51,7 +51,7 @@ def usual(what: str, title: str) -> str:
 def run(
     settings: Settings, folder: Path, say: Say, step: Say, with_peers: bool = True
 ) -> Measurements:
-    """Measure everything; `say` and `step` show what is going on and who is being measured."""
+    """Measure everything; `say` and `step` report the phase and the contender being measured."""
     compiled.require_compiled()
     if with_peers:
         peers.install(folder, say)
@@ -81,7 +81,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
         for name, wanted in (("ours", True), ("second", True), ("uncompiled", False)):
             counts = team[name].measure("engine", 0.0)
             if (counts["compiled"] == counts["modules"]) != wanted:
-                raise BenchError(f"{name}: not the engine this was meant to measure")
+                raise BenchError(f"{name}: this is not the engine that should be measured")
         yield team
     finally:
         for worker in team.values():
@@ -89,7 +89,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
 
 
 def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
-    """Everything that is compared with each other."""
+    """All contenders that are compared with each other."""
     contenders: list[Contender] = []
     for title in game_names():
         core = usual("core", title)
@@ -111,12 +111,12 @@ def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
 
 
 def questions(title: str) -> list[str]:
-    """The names of a game's steps, those that ask nobody included."""
+    """The names of a game's steps, including those that ask nobody."""
     return [type(step).__name__ for step in game(title).steps]
 
 
 def details(team: dict[str, Worker]) -> list[Contender]:
-    """The single operations of each game; the keys are the jobs' names."""
+    """The contenders for single operations of each game, named like their jobs."""
     names: list[str] = []
     for title in game_names():
         names += [usual(what, title) for what in WITH_RECORDS]

@@ -61,7 +61,7 @@ def python_of(package: str, folder: Path) -> Path:
 
 
 def install(folder: Path, say: Callable[[str], None]) -> None:
-    """Make every environment that is not there yet."""
+    """Create every environment that does not exist yet."""
     for package in packages():
         python = python_of(package, folder)
         marker = python.parent.parent / "installed"

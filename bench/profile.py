@@ -1,4 +1,4 @@
-"""Compares two of valgrind's profiles, function by function, to show where instructions go."""
+"""Compares two profiles made by valgrind, to show which functions take how many instructions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LINE = re.compile(r"\s*([\d,]+) \([ \d.]+%\)\s+(\S.*)")
 
 
 def by_function(path: Path) -> dict[str, int]:
-    """Instructions of each function itself, without those it calls."""
+    """The instructions of each function itself, without the functions it calls."""
     done = subprocess.run(
         ["callgrind_annotate", "--threshold=100", str(path)],
         capture_output=True,
@@ -21,14 +21,14 @@ def by_function(path: Path) -> dict[str, int]:
     for line in done.stdout.splitlines():
         match = LINE.match(line)
         if match and match[2] != "PROGRAM TOTALS":
-            # "file:function [library]"; a recursive call is counted as function'2
+            # The format is "file:function [library]"; recursive calls count as function'2.
             function = re.sub(r"'\d+$", "", match[2].split(" [")[0].rpartition(":")[2])
             totals[function] = totals.get(function, 0) + int(match[1].replace(",", ""))
     return totals
 
 
 def difference(few: Path, many: Path, times: int) -> list[tuple[float, str]]:
-    """Instructions a time, the most expensive function first."""
+    """Instructions per repetition by function, the most expensive first."""
     start_up = by_function(few)
     rows = [((n - start_up.get(name, 0)) / times, name) for name, n in by_function(many).items()]
     return sorted(rows, reverse=True)

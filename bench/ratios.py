@@ -1,4 +1,4 @@
-"""Ratios of speed: our games against other projects, against C, against themselves."""
+"""Ratios of speed: our games compared with other projects, with C, and with each other."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from bench.rounds import Figure, ratio
 
 FROM_PYTHON = ("open_spiel_hearts", "open_spiel_crazy_eights", "open_spiel_go")
 KEYS = ("catanatron", *FROM_PYTHON, C_TWIN, "compiled", "clone", "two_processes")
-# A clone's ratio is of times, all others are of speeds.
+# The ratio for clones compares times, all others compare speeds.
 LOWER_IS_BETTER = ("clone",)
 
-# What must be reached, and what is aimed at.
+# For each ratio, the value that must be reached and the one we aim for.
 TARGETS = {
     "catanatron": (50.0, 120.0),
     "open_spiel_hearts": (2.0, 5.0),
@@ -34,7 +34,7 @@ WORDS = {
 
 
 def is_reached(key: str, value: float, target: float) -> bool:
-    """At least so fast, or for a time at most so long."""
+    """Whether a ratio is good enough: for speeds at least the target, for times at most."""
     return value <= target if key in LOWER_IS_BETTER else value >= target
 
 
@@ -57,7 +57,7 @@ def of_game(measured: Measurements, title: str) -> dict[str, Figure]:
 
 
 def slowest(by_game: dict[str, dict[str, Figure]]) -> dict[str, Figure]:
-    """Of each ratio the worst of our games."""
+    """For each ratio, the value of the game that does worst."""
     worst: dict[str, Figure] = {}
     for key in KEYS:
         figures = [ratios[key] for ratios in by_game.values() if key in ratios]

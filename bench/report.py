@@ -19,14 +19,19 @@ COLOURS = {"missed": "red", "met": "yellow", "aim met": "green"}
 INTRODUCTION = """\
 # Benchmarks
 
-How fast random play is, side by side with other projects and with the same game written in C.
-`make bench` measures anew and writes this page; `.venv/bin/python -m bench` only shows the figures.
+How fast random play is, compared with other projects and with the same game written in C.
+`make bench` repeats the measurement and writes this page; `.venv/bin/python -m bench` only shows
+the figures.
 
-A *decision* is a state in which a player, not chance, has at least two actions, so cutting moves
-into smaller ones gains nothing. Times are CPU times. All contenders take their turn in every round,
-and a ratio is the median of the rounds' ratios, with the lowest and highest beside it; only *two
-processes* is by the clock on the wall. Other projects run in their own processes and environments,
-with their own rules, so a ratio says how long a decision takes, not whose code is better.
+A *decision* is a state in which a player, not chance, has at least two actions, so splitting moves
+into smaller ones gains nothing. Times are CPU times, except for *two processes*, which uses
+wall-clock time. All contenders are measured in every round; a ratio is the median of the rounds'
+ratios, shown with the lowest and the highest. Other projects run in their own processes and
+environments and with their own rules, so a ratio says how long a decision takes, not whose code is
+better.
+
+Drawing is measured in Chromium on a processor slowed to a quarter: the time of the page's main
+thread from a question with the most options found in random games to one without, and back.
 """
 
 

@@ -1,4 +1,4 @@
-"""The results of a run as data: what `--json` prints and the page and sections are made from."""
+"""The results of a run as data, for `--json` and for the sections of the report."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _game(measured: Measurements, title: str, figures: dict[str, Figure]) -> Dat
 
 
 def _questions(rounds: Rounds, title: str) -> Data:
-    """How often players are asked what, how many answers there are, what listing them costs."""
+    """For each question: how often it is asked, how many answers it has and what they cost."""
     rows: Data = {}
     for question in questions(title):
         key = usual("asked", title) + f" {question}"
@@ -118,7 +118,7 @@ def _microseconds(rounds: Rounds, key: str) -> float:
 
 
 def _rounded(value: float) -> float:
-    """Rounded to four digits, which is more than the measurement has."""
+    """Rounded to four digits, which is more than the precision of the measurement."""
     return float(f"{value:.4g}")
 
 

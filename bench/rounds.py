@@ -1,4 +1,4 @@
-"""Measures in rounds, every contender once in each, and summarises the rounds."""
+"""Measures every contender once per round, and summarises the rounds."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def interleaved(
     seconds: float,
     step: Callable[[str], None] = lambda _: None,
 ) -> Rounds:
-    """Measure each contender once a round; each round begins with another one.
+    """Measure each contender once per round; each round begins with a different one.
 
-    A machine's speed changes with its heat and its other work, but little within a round. So only
-    figures of the same round are compared.
+    A machine's speed changes with its temperature and other work, but little within a round. So
+    only figures from the same round are compared.
     """
     for contender in contenders:
         step(contender.key)
-        contender.measure(seconds / 10)  # imports, caches, the first game
+        contender.measure(seconds / 10)  # warm up: imports, caches, the first game
     counts: Rounds = {contender.key: [] for contender in contenders}
     for r in range(rounds):
         first = r * len(contenders) // rounds
@@ -45,16 +45,16 @@ def interleaved(
 
 
 def rate(counts: Counts, unit: str, clock: str = "cpu") -> float:
-    """How many a second."""
+    """How many per second in one round."""
     return counts[unit] / counts[clock]
 
 
 def rates(rounds: Rounds, key: str, unit: str) -> Figure:
-    """How many a second, over all rounds."""
+    """How many per second, over all rounds."""
     return Figure([rate(counts, unit) for counts in rounds[key]])
 
 
 def ratio(rounds: Rounds, ours: str, theirs: str, unit: str, clock: str = "cpu") -> Figure:
-    """Ours by theirs, round by round."""
+    """Our rate divided by theirs, round by round."""
     pairs = zip(rounds[ours], rounds[theirs], strict=True)
     return Figure([rate(a, unit, clock) / rate(b, unit, clock) for a, b in pairs])

@@ -22,7 +22,7 @@ PER_SECOND = {
 
 
 class Section:
-    """Rows under headings; the first column is words, the others are numbers."""
+    """A table with a title; the first column holds words, the others numbers."""
 
     def __init__(self, title: str, headings: list[str], rows: list[list[str]]) -> None:
         self.title = title
@@ -40,11 +40,30 @@ def all_sections(data: Data) -> list[Section]:
         sections += [by_players(title, game), by_part(title, game)]
     if data["instructions"]:
         sections.append(instructions(data))
+    if data.get("drawing"):
+        sections.append(drawing(data))
     return sections
 
 
+def drawing(data: Data) -> Section:
+    """How long the browser takes for a change of each board, beside the first one."""
+    first = next(iter(data["drawing"]))
+    rows = [
+        [
+            title,
+            *(str(row[key]) for key in ("options", "places", "listeners")),
+            number(row["milliseconds"]),
+            times(row["ratio"]),
+            " - ".join(map(number, row["spread"])),
+        ]
+        for title, row in data["drawing"].items()
+    ]
+    headings = ["game", "options", "lit places", "listeners", "ms", f"v {first}", "rounds"]
+    return Section("Drawing a change of the board, on a slowed processor", headings, rows)
+
+
 def ratios(data: Data) -> Section:
-    """The worst of our games against each."""
+    """The worst of our games in each comparison."""
     rows = []
     for key, value in data["ratios"].items():
         low, high = data["spread"][key]
@@ -74,7 +93,7 @@ def by_game(data: Data) -> Section:
 
 
 def speeds(data: Data) -> Section:
-    """Everybody's decisions and games a second."""
+    """The decisions and games per second of every contender."""
     rows = []
     for title, game in data["games"].items():
         name = f"{title}, {game['players']} players"
@@ -94,14 +113,14 @@ def _speed(game: Data) -> list[str]:
 
 
 def operations(title: str, game: Data) -> Section:
-    """What is done to a single state or record."""
+    """The cost of each operation on a single state or record."""
     rows = [[OPERATIONS[what], number(us)] for what, us in game["microseconds"].items()]
     name = f"{title}, {game['players']} players (records of {game['record_entries']} entries)"
     return Section(name, ["", "µs"], rows)
 
 
 def questions(title: str, game: Data) -> Section:
-    """How many legal actions a decision has, and what finding them costs inside the engine."""
+    """How many legal actions a decision has, and how long the engine takes to find them."""
     by_question = game["questions"]
     rows = [
         [name, f"{row['share']:.1%}", number(row["answers"]), number(row["microseconds"])]
@@ -118,7 +137,7 @@ def questions(title: str, game: Data) -> Section:
 
 
 def by_players(title: str, game: Data) -> Section:
-    """How cost grows with players."""
+    """How the cost grows with the number of players."""
     columns = list(game["by_players"].values())
     rows = [
         [words, *(number(figures[key]) for figures in columns)] for key, words in PER_SECOND.items()
@@ -131,7 +150,7 @@ def by_players(title: str, game: Data) -> Section:
 
 
 def by_part(title: str, game: Data) -> Section:
-    """How cost grows as a game goes on."""
+    """How the cost grows in the course of a game."""
     columns = list(game["by_part"].values())
     rows = [
         [f"{OPERATIONS[what]}, µs", *(number(figures[what]) for figures in columns)]
@@ -142,7 +161,7 @@ def by_part(title: str, game: Data) -> Section:
 
 
 def instructions(data: Data) -> Section:
-    """Instructions, which are counted, not timed."""
+    """Instruction counts."""
     rows = [[name, number(n)] for name, n in data["instructions"].items()]
     return Section("Instructions", ["per decision, or per clone", "instructions"], rows)
 

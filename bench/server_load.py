@@ -36,7 +36,7 @@ PATIENCE = 60.0
 PROMISED_TABLES = 300
 ALLOWED_MS = 75.0
 TIMES_FSYNC = 5
-LEAST_SHARE = 0.98  # of the moves wanted
+LEAST_SHARE = 0.98  # the share of the intended moves that must be made
 
 
 def percentile(times: list[float], part: float) -> float:
@@ -53,7 +53,7 @@ async def load(url: str, tables: int, rate: float, seconds: float, server: int) 
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         clients = Load(url, http)
         await clients.open(tables)
-        gc.disable()  # a pause of the clients would count as the server's
+        gc.disable()  # a pause in the clients would look like one in the server
         before = cpu_seconds(server)
         await clients.run(rate, seconds)
         cpu = cpu_seconds(server) - before
@@ -77,7 +77,7 @@ async def load(url: str, tables: int, rate: float, seconds: float, server: int) 
 
 
 def keeps_promise(result: dict[str, Any]) -> bool:
-    """Whether there was no error, every move was made and acknowledged as fast as promised."""
+    """Whether there were no errors, and all moves were acknowledged as fast as promised."""
     allowed = max(ALLOWED_MS, TIMES_FSYNC * result["fsync_p95_ms"])
     wanted = LEAST_SHARE * result["wanted_per_second"] * result["seconds"]
     return bool(result["errors"] == 0 and result["moves"] >= wanted and result["p95_ms"] <= allowed)
@@ -115,7 +115,7 @@ def _answers(port: int) -> bool:
 
 
 def measure(tables: int, rate: float, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """One run on a fresh database, while the disk's fsync is measured too."""
+    """One run on a fresh database, while the disk's fsync is measured as well."""
     with tempfile.TemporaryDirectory(dir=folder) as name, served(Path(name)) as (url, server):
         disk = subprocess.Popen(
             [sys.executable, fsync.__file__, name],
@@ -140,7 +140,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def megabytes(pid: int) -> int:
-    """The memory a process holds."""
+    """The memory that a process uses."""
     file = Path(f"/proc/{pid}/statm")
     if not file.exists():
         return 0

@@ -1,9 +1,10 @@
-"""Besieges a server with honest players in it: `python -m bench.siege`.
+"""Attacks a server while honest players use it: `python -m bench.siege`.
 
-One real server, with its usual limits, 256 file handles to start with and 1,203 finished tables in
-its database; twenty people play at ten tables with a bot at each; all attacks of `siege_attacks`
-come at once, from loopback addresses only, and a second server is started on the same data.
-Measured are the honest players' moves, their bots, and the server's memory before and after.
+Twenty people play at ten tables, with a bot at each, on one real server with its usual limits, 256
+file handles to start with, and 1,203 finished tables in its database. All attacks of
+`siege_attacks` come at once, from loopback addresses only, and a second server is started on the
+same data. The honest players' moves and their bots are timed, and the server's memory is measured
+before and after.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Times = list[tuple[float, float]]
 
 
 class Siege:
-    """One run: who plays, who attacks, and for how long."""
+    """One run: the honest players, the attackers, and how long each phase lasts."""
 
     def __init__(self, checkout: Path, folder: Path, only: str, calm: float) -> None:
         self.checkout = checkout
@@ -48,7 +49,7 @@ class Siege:
         self.experience = Experience()
 
     async def run(self, seconds: float, server: int, port: int) -> dict[str, Any]:
-        """Play in calm, under attack, and in calm again."""
+        """Let the honest players play before, during and after the attacks."""
         url = f"http://127.0.0.1:{port}"
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             await self._create_account(http)
@@ -93,7 +94,7 @@ class Siege:
     async def _attack(
         self, seconds: float, port: int, table: str, server: int
     ) -> tuple[dict[str, Any], int]:
-        """Let the attackers come; what they were answered, and the server's most memory."""
+        """Run the attackers; returns the answers they got, and the server's peak memory."""
         command = [sys.executable, "-m", "bench.siege_attacks"]
         attackers = await asyncio.create_subprocess_exec(
             *command, str(port), str(seconds), table, NAME, self.only,
@@ -124,7 +125,7 @@ class Siege:
 
 
 def figures(experience: Experience, began: float, ended: float) -> dict[str, Any]:
-    """What the honest players met, before the attacks and while they lasted."""
+    """What the honest players experienced, before and during the attacks."""
     calm = between(experience.moves, 0.0, began)
     during = between(experience.moves, began, ended)
     minutes = range(max(1, round((ended - began) / 60)))
@@ -154,12 +155,12 @@ def figures(experience: Experience, began: float, ended: float) -> dict[str, Any
 
 
 def between(times: Times, began: float, ended: float) -> list[float]:
-    """How long the things took that ended between two moments."""
+    """The durations of everything that ended between two moments."""
     return [seconds for at, seconds in times if began <= at < ended]
 
 
 def share(times: list[float], part: float) -> float:
-    """The milliseconds within which that share was done; our patience if nothing was."""
+    """The time in milliseconds within which that share was done; PATIENCE if nothing was."""
     return percentile(times or [PATIENCE], part)
 
 
@@ -175,7 +176,7 @@ def besiege(
     calm: float = CALM_SECONDS,
     finished: int = FINISHED,
 ) -> dict[str, Any]:
-    """One siege of the server of a checkout, on a fresh database."""
+    """Attack the server of a checkout, on a fresh database."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if finished:
@@ -191,7 +192,7 @@ def besiege(
 
 
 def holds(result: dict[str, Any]) -> bool:
-    """Did the honest players notice nothing, and is the server as it was?"""
+    """Did the honest players notice nothing, and is the server's memory back to normal?"""
     return bool(
         max(result["p95_ms"], *result["p95_ms_by_minute"]) <= ALLOWED_MS
         and result["moves_under_attack"] > 0
@@ -207,7 +208,7 @@ def holds(result: dict[str, Any]) -> bool:
 
 
 def main() -> None:
-    """Besiege a server, print what happened, fail if it did not hold."""
+    """Attack a server and print the results; fail if honest players were affected."""
     parser = argparse.ArgumentParser(description="all attacks at once on a server with players")
     parser.add_argument("--seconds", type=float, default=300.0, help="how long the attacks last")
     parser.add_argument("--server", type=Path, default=HERE, help="the checkout to besiege")

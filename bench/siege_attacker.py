@@ -81,7 +81,7 @@ class Attacker:
     async def become_guest(self) -> None:
         """Get a session, once."""
         if not self.cookie:
-            await self.call("POST", "/api/people", {"name": "Eve"})
+            await self.call("POST", "/api/people", {"name": f"Eve at {self.address}"})
 
     @asynccontextmanager
     async def socket(self, table: str) -> AsyncIterator[websockets.ClientConnection]:

@@ -1,8 +1,8 @@
 """The attacks of a siege: `python -m bench.siege_attacks PORT SECONDS TABLE NAME ONLY`.
 
-Each comes from a loopback address of its own and does one thing, again and again, until the time is
-up. TABLE is a public table of honest players, NAME the name of an account, ONLY a list of attacks
-or nothing for all.
+Each attacker has its own loopback address and repeats one attack until the time is up. TABLE is a
+public table of honest players, NAME the name of an account, ONLY a list of attacks, or empty for
+all.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ async def send_nonsense(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def flood_chat(attacker: Attacker, table: str, name: str) -> None:
-    """A spectator who says twenty lines a second."""
+    """Send twenty lines of chat per second as a spectator."""
     await attacker.become_guest()
     async with attacker.socket(table) as socket:
 
@@ -222,7 +222,7 @@ async def flood_chat(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def race(attacker: Attacker, table: str, name: str) -> None:
-    """One link used eight times, forty tokens and sixty-four tables, each at once."""
+    """Use one link eight times, create forty tokens and sixty-four tables, each concurrently."""
     await attacker.become_guest()
     link = await attacker.call("POST", "/api/me/link")
     body = {"key": link["link"].partition("#")[2] if link else "none"}
@@ -238,7 +238,7 @@ async def race(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def guess_passwords(attacker: Attacker, table: str, name: str) -> None:
-    """Passwords set and guessed, eight at once."""
+    """Set and guess passwords, eight at a time."""
     await attacker.become_guest()
     guess, own = {"name": name, "password": "wrong guess"}, {"password": "long enough"}
     calls = [attacker.call("POST", "/api/login", guess) for _ in range(4)]
@@ -265,7 +265,7 @@ def _ignore(call: asyncio.Task[Any]) -> None:
 
 
 async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> None:
-    """Attack again and again, whatever the server does about it."""
+    """Repeat an attack, whatever the server does about it."""
     while True:
         try:
             await attack(attacker, table, name)
@@ -277,7 +277,7 @@ async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> N
 async def attack_together(
     port: int, seconds: float, table: str, name: str, only: list[str]
 ) -> dict[str, Any]:
-    """All attacks at once, or some; what each was answered."""
+    """Run all attacks at once, or some of them; returns the answers that each got."""
     attacks = [attack for attack in ATTACKS if not only or attack.__name__ in only]
     attackers = [Attacker(port, number) for number in range(1, len(attacks) + 1)]
     tasks = [
@@ -299,7 +299,7 @@ async def attack_together(
 
 
 def main() -> None:
-    """Attack, then print what was answered."""
+    """Run the attacks, then print the answers."""
     port, seconds, table, name, only = sys.argv[1:]
     os.nice(NICENESS)
     work = attack_together(int(port), float(seconds), table, name, only.split(",") if only else [])

@@ -19,7 +19,7 @@ from reeftable.games.coralia.game import GAME
 
 FLAGS = ("-std=gnu11", "-O3", "-Wall", "-Wextra", "-Wno-sign-compare")
 
-# What the checksum of both starts with and multiplies by (FNV-1a on whole numbers).
+# The constants of the checksum that both compute (FNV-1a on whole numbers).
 CHECKSUM = 14695981039346656037
 PRIME = 1099511628211
 
@@ -36,7 +36,7 @@ def written_for() -> str:
 
 
 def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
-    """The twin as a program; compiled only if something has changed."""
+    """Compile the twin, if anything has changed, and return the program."""
     if written_for() != GAME.data_hash:
         raise BenchError(f"the C twin was written for other data than {GAME.data_hash}")
     if shutil.which(compiler) is None:

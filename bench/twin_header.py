@@ -1,4 +1,4 @@
-"""Writes Coralia's data.toml as a C header, for Coralia in C."""
+"""Writes Coralia's data.toml as a C header, for the implementation of Coralia in C."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DECLINABLE = (words.SPARE_CHEST, words.REEF_CHESTS, words.LEFTOVER)
 
 
 def header_of(d: CoraliaData) -> str:
-    """The header: constants, so that the compiler knows as much as it can."""
+    """The header, with constants only, so that the compiler can optimise as much as possible."""
     lines = [f"#define {name} {value}" for name, value in _numbers(d).items()]
     lines += [_array("int", name, items) for name, items in _arrays(d).items()]
     lines += [_array("unsigned char", "COPIES", d.copies)]

@@ -1,4 +1,4 @@
-"""Counts the instructions of a command with valgrind; a busy machine does not matter."""
+"""Counts the instructions of a command with valgrind; the result does not depend on the load."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INSTALL = ("apt-get", "install", "--yes", "--quiet", "valgrind")
 
 
 def is_there() -> bool:
-    """Whether valgrind is installed; installs it where that is possible, else says why not."""
+    """Whether valgrind is available; tries to install it, and says so if that fails."""
     if shutil.which("valgrind"):
         return True
     if os.geteuid() != 0 or shutil.which(INSTALL[0]) is None:

@@ -2,10 +2,10 @@
 
     python worker_main.py FILE
 
-FILE has a function `job(name)`, which gives a function that does some of the work and counts it.
-Each line read is {"job": name, "seconds": s}: work for at least s seconds of CPU time. The line
-written back holds the counts, and the CPU and wall-clock seconds they took. If the function has
-an attribute `prepare` it is called before each portion of work, outside the time.
+FILE has a function `job(name)`, which returns a function that does some work and counts it. Each
+line of input is {"job": name, "seconds": s} and asks for at least s seconds of CPU time. The line
+of output holds the counts, and the CPU and wall-clock seconds they took. If the function has an
+attribute `prepare`, it is called before each portion of work and not timed.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def measure(work: Work, seconds: float) -> dict[str, float]:
 
 
 def main(path: str) -> None:
-    """Answer line by line until the input ends."""
+    """Answer one line at a time until the input ends."""
     answers = sys.stdout
-    sys.stdout = sys.stderr  # whatever a library prints must not get between the answers
+    sys.stdout = sys.stderr  # so that nothing a library prints is mixed with the answers
     make = runpy.run_path(path)["job"]
     jobs: dict[str, Any] = {}
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""Processes that measure on request; while one works the others wait."""
+"""Worker processes that measure on request; only one of them works at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Worker:
             environment["PYTHONPATH"] = path
         self.name = script
         self.process = subprocess.Popen(
-            # -P: the folder of the script is no place to import from.
+            # -P keeps Python from importing modules from the folder of the script.
             [str(python), "-P", str(WORKER_MAIN), str(JOBS / script)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -41,14 +41,14 @@ class Worker:
         try:
             print(json.dumps({"job": job, "seconds": seconds}), file=self.process.stdin, flush=True)
         except BrokenPipeError:
-            raise BenchError(f"{self.name} ended by itself") from None
+            raise BenchError(f"{self.name} ended unexpectedly") from None
 
     def answer(self) -> Counts:
         """Wait for the counts of the job started last."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            raise BenchError(f"{self.name} ended by itself")
+            raise BenchError(f"{self.name} ended unexpectedly")
         counts: Counts = json.loads(line)
         return counts
 
@@ -90,7 +90,7 @@ class Job(Contender):
 
 
 class AtOnce(Contender):
-    """The same job in several workers at the same time; counts are added, wall time is not."""
+    """The same job in several workers at the same time; counts are added up, wall time is not."""
 
     def __init__(self, key: str, workers: list[Worker], job: str) -> None:
         super().__init__(key)

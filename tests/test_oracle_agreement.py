@@ -68,7 +68,7 @@ def test_every_game_has_a_second_implementation(name: str) -> None:
 @pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_engine_and_oracle_agree(name: str, players: int, options: dict[str, str]) -> None:
     game = rt.game(name)
-    make_oracle = importlib.import_module(f"tests.oracle.{name}").Oracle
+    make_oracle = importlib.import_module(f"tests.oracle.{name}").make_oracle
     share = -(-SAMPLE // len(combinations(game)))
     for seed in range(count(share, hidden(name).GAMES_PER_SETUP // EVERY)):
         s = game.new(players=players, seed=seed, options=options)
@@ -85,7 +85,7 @@ def test_a_difference_between_the_two_is_told_with_its_entries() -> None:
     """The comparison can fail: a game for more players is another game."""
     name = rt.game_names()[0]
     game = rt.game(name)
-    make_oracle = importlib.import_module(f"tests.oracle.{name}").Oracle
+    make_oracle = importlib.import_module(f"tests.oracle.{name}").make_oracle
     s = game.new(players=game.players[-1], seed=1)
     oracle = make_oracle(game.players[0])
     with pytest.raises((AssertionError, ValueError)) as caught:

@@ -185,6 +185,8 @@ class GameWords:
             return self.code.asks_for(f"{self.name}.{value}", self.values)
         if part == "same":
             return value in kinds
+        if value in FORMS:
+            return self.asks_for(f"{self.name}.{part}", kinds)
         if not value:
             return part in self.code.texts or self.code.asks_for(key, self.values)
         if part == "board":

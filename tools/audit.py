@@ -1,7 +1,7 @@
 """Looks for packages with known security holes, and checks that NOTICE lists every licence.
 
-Python packages are looked up where pip gets them from, npm packages by npm itself. A service that
-cannot be reached is named, and nothing is concluded from it; a package with a hole is a failure.
+Python packages are looked up in the index that pip uses, npm packages by npm itself. A package with
+a known hole is a failure. If a service cannot be reached, this is reported but is not a failure.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FILES = ("requirements/play.txt", "requirements/test.txt")
 TIMEOUT = 20.0
 AT_ONCE = 8
-# What is known of a package: advisories, or None if nobody could be asked.
+# The advisories on some packages, or None if the service could not be reached.
 Advisories = list[str] | None
 
 
@@ -35,7 +35,7 @@ def main() -> int:
 
 
 def report(kind: str, find: Callable[[], Advisories]) -> bool:
-    """Say what is known of one kind of packages; False if one of them has a hole."""
+    """Print the advisories on one kind of package; False if one of them has a known hole."""
     advisories = find()
     if advisories is None:
         print(f"{kind} packages: not checked, the advisory service cannot be reached")
@@ -54,7 +54,7 @@ def python_advisories() -> Advisories:
 
 
 def look_up_all(base: str, packages: list[tuple[str, str]]) -> Advisories:
-    """The advisories on all packages; those that the service does not know are named."""
+    """The advisories on all packages; prints which of them the service does not know."""
     with ThreadPoolExecutor(AT_ONCE) as pool:
         answers = list(pool.map(lambda package: look_up(base, *package), packages))
     unknown = [name for (name, _), lines in zip(packages, answers, strict=True) if lines is None]
@@ -66,12 +66,12 @@ def look_up_all(base: str, packages: list[tuple[str, str]]) -> Advisories:
 
 
 def advisory_address() -> str:
-    """Where pip's index says what is known of a package."""
+    """The address at which pip's index has the advisories on packages."""
     command = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
     index = subprocess.run(command, capture_output=True, text=True).stdout.strip()
     if index:
         return index.rstrip("/").removesuffix("/simple") + "/pypi"
-    from pip._internal.models.index import PyPI  # the address is known to pip alone
+    from pip._internal.models.index import PyPI  # pip's default, without writing the address here
 
     return PyPI.pypi_url
 
@@ -91,7 +91,7 @@ def look_up(base: str, name: str, version: str) -> Advisories:
 
 
 def npm_advisories() -> Advisories:
-    """What npm says of the packages in web/package-lock.json."""
+    """npm's advisories on the packages in web/package-lock.json."""
     command = [sys.executable, "tools/npm.py", "audit", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     try:

@@ -1,7 +1,7 @@
-"""Renews requirements/*.txt: every package with its version and the hashes of all its files.
+"""Updates requirements/*.txt: every package with its version and the hashes of all its files.
 
-`play.txt` is what `make play` installs, `test.txt` what everything else needs in addition to it.
-Neither names an address, so the packages come from wherever pip is set up to find them.
+`play.txt` is what `make play` installs, `test.txt` what everything else needs in addition. Neither
+contains an address, so pip gets the packages from the index it is configured to use.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPTIONS = [
 ]
 PLAY = "requirements/play.txt"
 TEST = "requirements/test.txt"
-# The sources of each file; the second is constrained by the first, so that both agree.
+# What each file is resolved from; the second is constrained by the first, so that both agree.
 FILES = {
     PLAY: ["pyproject.toml", "requirements/play.in"],
     TEST: ["pyproject.toml", "requirements/play.in", "requirements/test.in", "-c", PLAY],
@@ -36,7 +36,7 @@ FILES = {
 
 
 def main() -> None:
-    """Resolve both files with a resolver of its own environment."""
+    """Resolve both files, with a resolver that is installed in an environment of its own."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         programs = Path(folder, "bin")
@@ -44,7 +44,7 @@ def main() -> None:
         for name, sources in FILES.items():
             run(str(programs / "uv"), "pip", "compile", *OPTIONS, *sources, "-o", name)
             if "://" in (ROOT / name).read_text(encoding="utf-8"):
-                sys.exit(f"{name} names an address")
+                sys.exit(f"{name} contains an address")
 
 
 def run(*command: str) -> None:

@@ -17,7 +17,7 @@ TARGETS = (
     "games/*/steps/*.py",
     "games/*/*.py",
 )
-# Files with data, words and drawings; all others enforce rules.
+# Files with data, words and drawings, which are left out; all others enforce rules.
 NOT_CHANGED = (
     "__init__",
     "checks",
@@ -54,7 +54,7 @@ RETURNS |= {"list": "({})[1:]", "vec": "({})[1:]"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """One small change: these bytes of a file become others."""
+    """One small change: some bytes of a file are replaced by others."""
 
     path: str
     function: int  # the line where the function around it begins
@@ -92,7 +92,7 @@ class Finder:
         self.function = 0
 
     def mutants(self) -> Iterator[Mutant]:
-        """All changes inside functions; annotations, docstrings and assertions stay."""
+        """All changes inside functions, except to annotations, docstrings and assertions."""
         for function in ast.walk(self.tree):
             if isinstance(function, ast.FunctionDef) and not is_abstract(function):
                 first = function.decorator_list[0] if function.decorator_list else function
@@ -132,7 +132,7 @@ class Finder:
                 yield from self.in_expression(child)
 
     def of_expression(self, node: ast.expr) -> Iterator[Mutant]:
-        """Changes of this expression itself, not of its parts."""
+        """Changes to this expression itself, not to its parts."""
         if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
             ops = [COMPARISONS[type(node.ops[0])](), *node.ops[1:]]
             changed: ast.expr = ast.Compare(node.left, ops, node.comparators)
@@ -175,7 +175,7 @@ def is_docstring(node: ast.stmt) -> bool:
 
 
 def is_droppable(node: ast.stmt) -> bool:
-    """Whether a statement can be left out; a name that is never set would only crash."""
+    """Whether a statement can be left out without merely causing a NameError."""
     if isinstance(node, ast.Assign):
         return not any(isinstance(target, ast.Name | ast.Tuple) for target in node.targets)
     return isinstance(node, ast.Expr | ast.AugAssign)
@@ -186,7 +186,7 @@ def is_annotation(node: ast.stmt, child: ast.expr) -> bool:
 
 
 def is_abstract(function: ast.FunctionDef) -> bool:
-    """Whether a function is there only to be overridden, or is never called while playing."""
+    """Whether a function is only meant to be overridden, or is never called during play."""
     if function.name in ("__repr__", "__hash__"):
         return True
     body = [node for node in function.body if not is_docstring(node)]

@@ -1,9 +1,9 @@
-"""Breaks the rules in hundreds of places, one at a time, and counts how often a test notices.
+"""Mutation testing: breaks the rules in hundreds of places and counts how often a test notices.
 
-Works on uncompiled copies of src and tests. First every test is watched: which functions it
-calls, how long it takes. A change is then shown to the tests that call the changed function,
-quick ones first. One that no test notices is a survivor; they are listed at the end. Exit code
-1 if fewer than 90 % are noticed.
+It works on uncompiled copies of src and tests. First it runs all tests to find out which functions
+each of them calls, and how long it takes. Then each change is tried against the tests that call the
+changed function, quick ones first. Changes that no test notices are called survivors and listed at
+the end. The exit code is 1 if fewer than 90 % of the changes are noticed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tools.mutants import Mutant, all_mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/reeftable/games/*/RULES.md"))
-# Tests of one game; those of the folder, and of the others whatever names the game.
+# The tests of one game: all in its folder, and those elsewhere that have the game in their name.
 OF_A_GAME = ("generic", "oracle", "test_oracle_agreement.py", "test_record.py")
 OF_THE_KERNEL = ("test_record_refusals.py", "test_record_checks.py", "test_chance_sources.py")
 COPIED = ("src", "tests", "tools", "pyproject.toml", "README.md")
@@ -35,13 +35,13 @@ NOT_COPIED = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "_built.json", "stat
 WANTED = 90
 MEMORY = 2 * 2**30
 PROCESSOR = 900
-# A change may make a loop endless: a test may take this many times its usual time plus a second.
+# A change may cause an endless loop, so a test may take this many times its usual time, plus 1 s.
 PATIENCE = 5
-# Tests that share something slow to make: whichever comes first makes it.
+# Tests that share a slow fixture, which is created by whichever of them runs first.
 SHARING = "small_positions"
-# So many of the quickest tests run first: collecting all of them takes longer than these.
+# How many of the quickest tests run first: collecting all tests would take longer than these.
 FIRST = 30
-# They start processes of their own, plant faults of their own, or need more than a few states.
+# Tests that start their own processes, plant their own faults, or need more than a few states.
 NOT_RUN = "not (determinism or planted or every_array_of_a_clone or written_and_read_back)"
 
 # Names of tests, the quickest first, with the seconds each may take.
@@ -87,9 +87,9 @@ class Workshop:
         return done.returncode == 0, output
 
     def watch(self, game: str) -> dict[str, Tests]:
-        """Run everything once: for each function the tests that call it, the quickest first."""
+        """Run everything once, to find the tests that call each function, the quickest first."""
         results = self.folder / "watched.json"
-        # The kernel is seen through one game.
+        # The kernel is tested by means of one game.
         name = game or GAMES[0]
         watched: dict[str, dict[str, Any]] = {}
         runs = [([f"tests/games/{name}"], NOT_RUN)]
@@ -109,7 +109,7 @@ class Workshop:
         }
         if not self.passes(limits):
             sys.exit("the tests fail without any change when the quick ones come first")
-        # What runs while a module is imported is called by no test: all may notice it.
+        # Code that runs during import is called by no particular test, so all may notice it.
         by_call: dict[str, Tests] = {"": limits}
         for test in names:
             for call in watched[test]["calls"]:
@@ -121,7 +121,7 @@ class Workshop:
         """Make the change, run the tests that could notice, undo the change."""
         path = self.folder / mutant.path
         source = path.read_bytes()
-        # Python takes bytecode for fresh if size and second of the source are the same.
+        # Python would use stale bytecode if the source has the same size and time to the second.
         for cached in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
             cached.unlink()
         try:
@@ -180,7 +180,7 @@ def try_all(
 
 
 def chosen(arguments: argparse.Namespace) -> list[Mutant]:
-    """The changes to try: of each game and of the kernel a seeded sample, in the files' order."""
+    """The changes to try: a seeded sample for each game and the kernel, in order of the files."""
     mutants = [m for m in all_mutants(ROOT) if arguments.only in str(m)]
     picked: list[int] = []
     for game in sorted({mutant.game for mutant in mutants}):
@@ -216,7 +216,7 @@ def main() -> int:
         games = sorted({mutant.game for mutant in mutants})
         by_call = {game: shops[0].watch(game) for game in games}
         for shop in shops:
-            shop.run(["tests", "--collect-only"])  # leaves bytecode behind
+            shop.run(["tests", "--collect-only"])  # so that the bytecode is cached
         say(f"{len(mutants)} changes to try")
         survivors = try_all(shops, mutants, by_call)
     return report(mutants, survivors)

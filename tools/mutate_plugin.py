@@ -1,4 +1,4 @@
-"""A pytest plugin for tools/mutate.py: notes calls, runs chosen tests, ends endless ones."""
+"""A pytest plugin for tools/mutate.py: records calls, runs selected tests, stops endless ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-# Where to write what each test calls, or where to read which tests to run for how long.
+# Files named in the environment: where to write which functions each test calls, or where to read
+# which tests to run and how long each may take.
 WATCH = os.environ.get("REEFTABLE_WATCH")
 CHOSEN = os.environ.get("REEFTABLE_CHOSEN")
 PACKAGE = f"{Path.cwd() / 'src'}{os.sep}"
@@ -24,13 +25,13 @@ limits: dict[str, float] = json.loads(Path(CHOSEN).read_text("utf-8")) if CHOSEN
 
 
 def too_long(*_: Any) -> None:
-    """Raised again every second, in case the test catches it."""
+    """Handle the timer's signal, which comes every second in case the test catches the error."""
     raise RuntimeError("this test does not end")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Limit the CPU time of a test, which does not depend on what else the machine does."""
+    """Limit the CPU time of a test, which does not depend on how busy the machine is."""
     signal.signal(signal.SIGVTALRM, too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, limits.get(item.nodeid, 0), 1)
     try:
@@ -40,7 +41,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the chosen tests in the chosen order."""
+    """Keep only the selected tests, in the given order."""
     if CHOSEN:
         place = {name: n for n, name in enumerate(limits)}
         items[:] = sorted((i for i in items if i.nodeid in place), key=lambda i: place[i.nodeid])
@@ -48,13 +49,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Note which functions of the package the test calls, and how long it takes."""
+    """Record which functions of the package the test calls, and how long it takes."""
     if not WATCH:
         return (yield)
     called: set[tuple[str, int]] = set()
 
     def note(frame: FrameType, _: str, __: Any) -> None:
-        # Returns no tracer for the lines of the function: only calls are reported.
+        # It returns no tracer for the function's lines, so only calls are reported.
         called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
     began = time.process_time()

@@ -1,6 +1,7 @@
 """Installs the programs that some tests need: Chromium and PostgreSQL, from Debian's packages.
 
-Only as root; otherwise says which tests will be skipped. With CI=true that is a failure.
+This needs root. Without it, the tests that will be skipped are named; with CI=true that is a
+failure.
 """
 
 from __future__ import annotations

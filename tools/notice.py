@@ -1,6 +1,6 @@
-"""Writes into NOTICE the licence of everything that is shipped or installed with Reeftable.
+"""Writes the licences of everything that is shipped or installed with Reeftable into NOTICE.
 
-That is what the built web pages contain, found by building them, and the Python packages of
+That is everything in the built web pages, found by building them, and the Python packages of
 `requirements/play.txt`. `--check` changes nothing and fails if NOTICE is out of date.
 """
 
@@ -20,7 +20,7 @@ WEB = ROOT / "web"
 BEGINNING = "The built web pages contain:\n"
 PYTHON = "Installed with it, each under its own licence:\n"
 PINNED = re.compile(r"^([A-Za-z0-9_.-]+)==(\S+)( ; .*)?")
-# Where a package names its licence only as a classifier of its own.
+# The SPDX names of licences that some packages name only in a classifier.
 CLASSIFIERS = {
     "ISC License (ISCL)": "ISC",
     "MIT License": "MIT",
@@ -29,7 +29,7 @@ CLASSIFIERS = {
 
 
 def main() -> None:
-    """Renew NOTICE, or check it."""
+    """Update NOTICE, or only check it."""
     old = NOTICE.read_text("utf-8")
     own, _, _ = old.partition(BEGINNING)
     new = own + BEGINNING + "".join(web_lines()) + "\n" + PYTHON + "".join(python_lines())
@@ -53,7 +53,7 @@ def web_lines() -> list[str]:
 
 
 def copyright_of(folder: Path) -> str:
-    """The lines of a package's licence that say who holds the copyright."""
+    """The copyright lines in a package's licence."""
     file = next(path for path in sorted(folder.iterdir()) if path.stem.lower() == "license")
     holders = re.findall(r"^Copyright .*\d{4}.*|^Copyright \(c\).*", file.read_text("utf-8"), re.M)
     plain = (
@@ -63,25 +63,25 @@ def copyright_of(folder: Path) -> str:
 
 
 def python_lines() -> list[str]:
-    """A line for every Python package of playing, as far as it is used on Linux or macOS."""
+    """A line for every Python package that playing needs on Linux or macOS."""
     return [f"- {name}, {licence_of(name)}\n" for name, _ in pinned(ROOT / "requirements/play.txt")]
 
 
 def pinned(file: Path) -> list[tuple[str, str]]:
-    """The packages in a file of requirements and their versions, without those of Windows."""
+    """The packages in a requirements file and their versions, without those for Windows."""
     matches = (PINNED.match(line) for line in file.read_text("utf-8").splitlines())
     return [(m[1], m[2]) for m in matches if m and "win32" not in (m[3] or "")]
 
 
 def licence_of(name: str) -> str:
-    """The licence that a package names, as an SPDX expression; a failure if it names none."""
+    """The licence of a package as an SPDX expression; ends the program if it names none."""
     about = metadata(name)
     if about["License-Expression"]:
         return str(about["License-Expression"])
     classifiers = [str(c).rpartition(" :: ")[2] for c in about.get_all("Classifier") or []]
     licences = [CLASSIFIERS[c] for c in classifiers if c in CLASSIFIERS]
     if not licences:
-        sys.exit(f"{name} does not say under which licence it is")
+        sys.exit(f"{name} does not name its licence")
     return " AND ".join(licences)
 
 

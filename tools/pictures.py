@@ -1,6 +1,6 @@
-"""Writes docs/pictures: every page in both themes, on a laptop and on a phone.
+"""Takes the screenshots in docs/pictures: every page in both themes, on a laptop and on a phone.
 
-The tables are prepared and chance is fixed, so that a picture changes only when a page does.
+The tables are prepared and chance is fixed, so that a screenshot changes only when its page does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OPTIONS = "[data-options] button"
 KNOWN = "location.protocol === 'http:' && localStorage.setItem('reeftable.known', 'yes')"
 BUSY = 118  # entries after which the board shows a bit of everything
 
-# Moments at a table are shown once on each device; pages in all four ways.
+# Moments of a game are shown once per device; pages on both devices and in both themes.
 MOMENTS = ("hint", "refusal", "rules-now")
 
 Prepare = Callable[[Page], object]
@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def prepared(at: PicturesServer) -> tuple[Person, list[Scene]]:
-    """Ann, who looks, and what she looks at."""
+    """The person whose screen is shown, and the scenes to take screenshots of."""
     ann, ben, cleo = (Person(at, name) for name in ("Ann", "Ben", "Cleo"))
     over = with_others(ann, ben, cleo)
     play([ann, ben, cleo], over, lambda state: False)
@@ -98,7 +98,7 @@ def is_busy(state: State) -> bool:
 
 
 def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
-    """Name, address and what to do there."""
+    """The scenes: the name and address of each, and what to do on the page."""
     return [
         ("home", "/", lambda page: page.wait_for_selector("section h2")),
         ("new-table", "/new", open_all),
@@ -122,11 +122,11 @@ def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
     ]
 
 
-# -- what to do there ------------------------------------------------------------------------
+# -- what to do on a page --------------------------------------------------------------------
 
 
 def open_all(page: Page) -> None:
-    """Open the rules that groups differ about."""
+    """Open the section with the options of the rules."""
     page.locator("details summary").first.click()
 
 
@@ -141,7 +141,7 @@ def ask_for_hint(page: Page) -> None:
 
 
 def ask_why(page: Page) -> None:
-    """Click on something that is not possible now."""
+    """Click on something that is not possible now, to see the refusal."""
     page.wait_for_selector(OPTIONS)
     page.locator('[data-place^="supply"]').last.click()
     page.wait_for_selector(".refusal button")
@@ -163,7 +163,7 @@ def first_question(page: Page) -> None:
 
 
 def take(windows: Windows, scene: Scene) -> None:
-    """A scene in both themes and sizes."""
+    """Take the screenshots of a scene, in its themes and sizes."""
     name, path, prepare = scene
     for (size, theme), window in windows.items():
         if name in MOMENTS and (size == "laptop") != (theme == "dark"):
@@ -181,7 +181,7 @@ def take(windows: Windows, scene: Scene) -> None:
 
 
 def open_window(browser: Browser, ann: Person, size: str, theme: str) -> BrowserContext:
-    """Ann's browser; its first, empty page is where pictures are shrunk."""
+    """A browser window in which Ann is logged in; its first, empty page serves to shrink images."""
     width, height = SIZES[size]
     window = browser.new_context(
         base_url=f"http://{NAME}",

@@ -1,4 +1,4 @@
-"""Screenshots with a palette of 256 colours: much smaller files that look the same."""
+"""Reduces screenshots to a palette of 256 colours: much smaller files that look the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# In the browser, which reads its own PNG: median cut over 18-bit colours.
+# Runs in the browser, which can decode its own PNG: median cut over 18-bit colours.
 SHRINK = """
 async (address) => {
   const image = await createImageBitmap(await (await fetch(address)).blob());

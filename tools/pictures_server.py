@@ -1,4 +1,4 @@
-"""A server with prepared tables, the same every time, for the pictures."""
+"""A server with prepared tables, the same every time, for taking the screenshots."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Person:
         return data
 
     def table(self, *others: str, **settings: Any) -> Json:
-        """Open a table with this person in the first seat, and other kinds of seats beside."""
+        """Create a table with this person in the first seat, and other kinds of seats after it."""
         seats = [{"kind": kind, "contribution": "00"} for kind in ("me", *others)]
         return self.call("/api/tables", game=GAME, seats=seats, **settings)
 
@@ -122,7 +122,7 @@ class Person:
 
 
 def play(people: list[Person], table: Json, until: Until) -> None:
-    """Play for the people, as bots would choose, until the position is as wanted."""
+    """Play for the people, with the choices of bots, until `until` is true of the position."""
     secret = people[0].server.system.secrets[-1]
     source = Committed(secret, ["00"] * len(people))
     state: State = rt.game(GAME).new(players=len(people), source=source)
@@ -147,7 +147,7 @@ class Window:
         self.answered = 0
 
     def receive(self) -> Json:
-        """The next message; a refusal would mean that the engine and the server differ."""
+        """The next message; raises for a refusal, since the engine allows every move made here."""
         message: Json = json.loads(self.at.recv(timeout=PATIENCE))
         if message["type"] == "refused":
             raise RuntimeError(f"the server refused what the engine allows: {message}")

@@ -1,6 +1,6 @@
-"""Writes a whole random game of each kind as text a person can read; a test compares them.
+"""Writes a whole random game of each kind as readable text; a test compares the files.
 
-Without --write only says which of the files differ from what the engine plays now.
+Without --write it only says which of the files differ from what the engine plays now.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from reeftable.core.chance import Generator, seeded
 
 ROOT = Path(__file__).resolve().parents[1]
 SEED = 5
-# After how many entries the table is shown as one of the seats sees it.
+# The numbers of entries after which the table is shown as one of the seats sees it.
 LOOK_EVERY = 50
 SAID_ALREADY = ("game", "seat", "players", "options", "entries", "breakdown")
 
@@ -45,7 +45,7 @@ def playthrough(name: str, players: int) -> str:
 
 
 def played(s: Any, chooser: Generator) -> list[str]:
-    """One more entry, and what is seen of it."""
+    """Play one more entry; returns the lines about it and what each seat sees of it."""
     actions = s.actions()
     chance = s.to_move == rt.CHANCE
     action = s.sample() if chance else actions[chooser.below(len(actions))]
@@ -61,7 +61,7 @@ def played(s: Any, chooser: Generator) -> list[str]:
 
 
 def masked(read: dict[int, str], text: str) -> list[str]:
-    """The seats that read something other than the full entry, and what they read."""
+    """The seats that may not read the full entry, and what they read instead."""
     lines = []
     for other in dict.fromkeys(seen for seen in read.values() if seen != text):
         who = [called(seat) for seat, seen in read.items() if seen == other]
@@ -83,7 +83,7 @@ def points(before: list[int], after: list[int]) -> list[str]:
 
 
 def looked_at(s: Any, seat: int) -> list[str]:
-    """The table in short form, as the seat sees it; what is empty is left out."""
+    """The table in short form as the seat sees it, without anything that is empty."""
     lines = ["", f"     ---- as {called(seat)} sees it after {s.entries} entries"]
     for key, value in s.view(seat).items():
         if key in SAID_ALREADY:
@@ -98,7 +98,7 @@ def holds_dicts(value: list[Any]) -> bool:
 
 
 def short(value: Any) -> str:
-    """A part of a view in few words."""
+    """A part of a view in short form."""
     if value is None or value is False:
         return ""
     if isinstance(value, dict):
@@ -116,7 +116,7 @@ def nested(value: Any) -> str:
 
 
 def ended(s: Any) -> list[str]:
-    """The result as players would write it on a pad."""
+    """The result, as players would write it on a score pad."""
     lines = ["the end"]
     for seat, parts in enumerate(s.breakdown()):
         points_text = ", ".join(f"{part} {n}" for part, n in parts.items())

@@ -1,8 +1,8 @@
-"""Prepares `.venv`: environment, packages, project, compiled engine, web pages.
+"""Sets up the checkout: creates `.venv`, installs packages, compiles the engine, builds the pages.
 
-`prepare.py play` installs what playing needs; without an argument what the tests need is installed
-as well. Each phase is skipped while nothing it depends on has changed, so this runs before every
-other make target. It needs nothing but Python itself.
+`prepare.py play` installs only what playing needs; without an argument, what the tests need is
+installed as well. A phase is skipped if nothing it depends on has changed, so that most make
+targets can begin with this. It needs nothing but Python itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "reeftable" / "server" / "static"
 NOT_PAGES = ("node_modules", "tests", "vitest.config.ts", "eslint.config.js", "shipped.js")
-# The packages of playing, and those of everything, which contain them.
+# The files of requirements: for playing, and for everything else in addition.
 PLAY = "requirements/play.txt"
 TEST = "requirements/test.txt"
 FORCED_UNCOMPILED = os.environ.get("REEFTABLE_COMPILE") == "0"
@@ -70,7 +70,7 @@ def project() -> None:
     if stamp("project") == wanted:
         return
     with phase("installing the project itself"):
-        # Uncompiled, because the next phase compiles, and keeps what has not changed.
+        # Uncompiled, because the next phase compiles the engine, and only what has changed.
         pip("--no-deps", "--no-build-isolation", "-e", ".", REEFTABLE_COMPILE="0")
     set_stamp("project", wanted)
 
@@ -89,7 +89,7 @@ def engine() -> None:
         try:
             run(str(PYTHON), "setup.py", "--quiet", "build_ext", "--inplace")
         except BaseException:
-            ENGINE["remove_compiled"]()  # no build is better than one of older sources
+            ENGINE["remove_compiled"]()  # no build is better than a stale one
             raise
     set_stamp("engine", tools)
     print(f"engine: {ENGINE['state']()}")
@@ -153,7 +153,7 @@ def phase(what: str) -> Iterator[None]:
 
 @contextmanager
 def only_one_at_a_time() -> Iterator[None]:
-    """Wait for another set-up in this folder, which would write the same files."""
+    """Wait until no other set-up is running in this folder, since it would write the same files."""
     import fcntl
 
     with open(ROOT / ".setup.lock", "w") as lock:

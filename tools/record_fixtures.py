@@ -1,9 +1,9 @@
-"""Records few games that together show everything a game's `cover.py` wants to see.
+"""Records a small set of games that together show everything listed in a game's `cover.py`.
 
     python -m tools.record_fixtures GAME ...
 
-Run from the repository. `tests/games/<game>/candidates.py` plays the games to choose from; it is
-seeded, so the same games are found every time the engine plays them.
+Run it from the repository. `tests/games/<game>/candidates.py` plays the games to choose from, from
+fixed seeds, so that the same games are found every time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Shown = Callable[[Record], list[str]]
 
 
 def with_progress(records: Iterable[Record]) -> Iterator[Record]:
-    """The records, with a line printed now and then."""
+    """The records, with a line of progress printed now and then."""
     for n, record in enumerate(records, 1):
         if n % PROGRESS == 0:
             print(f"{n} games", flush=True)
@@ -33,9 +33,9 @@ def with_progress(records: Iterable[Record]) -> Iterator[Record]:
 
 
 def cover(records: Iterable[Record], wanted: list[str], shown_by: Shown) -> dict[str, Record]:
-    """Few records that show everything, each by the comment that says what it is here for.
+    """Choose a few records that show everything; returns them by what each of them shows.
 
-    The next one is always the one that shows most of what is still missing.
+    Greedy: the next record is always the one that shows most of what is still missing.
     """
     shown = [(record, shown_by(record)) for record in records]
     missing = set(wanted)
@@ -67,7 +67,7 @@ def write_records(folder: Path, chosen: dict[str, Record]) -> None:
 
 
 def main(names: list[str]) -> int:
-    """Choose anew the records of the games named."""
+    """Choose and write new records for the given games."""
     if not names or not set(names) <= set(game_names()):
         raise SystemExit(f"usage: python -m tools.record_fixtures {'|'.join(game_names())} ...")
     for name in names:

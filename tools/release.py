@@ -1,7 +1,7 @@
-"""Makes a release: checks version and changelog, builds sdist and wheel, tries both.
+"""Builds a release: checks version and changelog, builds sdist and wheel, and tries both.
 
-`release.py --try` does the same with a version that is not released yet. Both files end up in
-`dist/`, each after it was installed by pipx into an empty environment, played with and served from.
+`release.py --try` does the same for a version that is still unreleased. Both files end up in
+`dist/`. Each is tried in an empty environment: it is installed by pipx, plays a game, and serves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BUILD_SDIST = "import setuptools.build_meta as b, sys; b.build_sdist(sys.argv[1]
 
 
 class ReleaseError(RuntimeError):
-    """Why there can be no release; the message says what to do."""
+    """Raised when there can be no release; the message says what to do."""
 
 
 def main(arguments: list[str]) -> int:
@@ -63,7 +63,7 @@ def version_of(root: Path) -> str:
 
 
 def check_changelog(version: str, text: str, trying: bool) -> None:
-    """The newest heading must be of this version and, unless only trying, have a date."""
+    """Check that the newest heading is of this version and, unless only trying, has a date."""
     match = HEADING.search(text)
     if match is None:
         raise ReleaseError("CHANGELOG.md has no heading of the form `## 1.2.3 (2030-01-31)`")
@@ -79,19 +79,19 @@ def check_changelog(version: str, text: str, trying: bool) -> None:
     try:
         datetime.date.fromisoformat(match[2])
     except ValueError:
-        raise ReleaseError(f"CHANGELOG.md: {match[2]!r} is no date like 2030-01-31") from None
+        raise ReleaseError(f"CHANGELOG.md: {match[2]!r} is not a date like 2030-01-31") from None
 
 
 def check_repository(root: Path, version: str) -> None:
-    """What is released must be committed, and not have been released before."""
+    """Check that everything is committed, and that this version has not been released before."""
     if git(root, "status", "--porcelain"):
-        raise ReleaseError("there are changes that are not committed")
+        raise ReleaseError("there are uncommitted changes")
     if git(root, "tag", "--list", f"v{version}"):
-        raise ReleaseError(f"there is a release {version} already: raise the version")
+        raise ReleaseError(f"version {version} has already been released: raise the version")
 
 
 def git(root: Path, *arguments: str) -> str:
-    """What git prints."""
+    """Run git and return what it prints."""
     done = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True)
     if done.returncode:
         raise ReleaseError(f"git {arguments[0]} failed: {done.stderr.strip()}")
@@ -102,7 +102,7 @@ def git(root: Path, *arguments: str) -> str:
 
 
 def build() -> list[Path]:
-    """The sdist, and a compiled wheel, alone in an empty `dist/`."""
+    """Build the sdist and a compiled wheel into an empty `dist/`."""
     shutil.rmtree(DIST, ignore_errors=True)
     say("building the sdist")
     run(sys.executable, "-c", BUILD_SDIST, str(DIST))
@@ -117,7 +117,7 @@ def build() -> list[Path]:
 
 
 def try_file(file: Path, version: str) -> None:
-    """Install a file by pipx into an empty environment, then play and serve."""
+    """Install a file with pipx into an empty environment, then play and serve."""
     say(f"trying {file.name}")
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
@@ -133,7 +133,7 @@ def try_file(file: Path, version: str) -> None:
 
 
 def pipx_install(file: Path, folder: Path) -> Installed:
-    """The command of a file that pipx has installed, with everything below one folder."""
+    """Install a file with pipx, with everything it writes inside one folder."""
     venv.create(folder / "pipx", with_pip=True)
     python = folder / "pipx" / "bin" / "python"
     run(str(python), "-m", "pip", "install", "--quiet", INSTALLER)
@@ -157,7 +157,7 @@ def run(*command: str, **environment: str) -> None:
 
 
 def say(text: str) -> None:
-    """Show what is going on."""
+    """Print a line of progress."""
     print(text, flush=True)
 
 

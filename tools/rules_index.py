@@ -1,6 +1,6 @@
-"""Prints every rule with the code that carries it and the tests that prove it; fails on a gap.
+"""Prints every rule with the code that implements it and the tests that cover it; fails on a gap.
 
-A test proves a rule by its name (test_COR_6_4a_...) or by a marker, rules("COR-6.4a").
+A test covers a rule by its name (test_COR_6_4a_...) or by a marker, rules("COR-6.4a").
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ID = r"[A-Z]+-(?:R\d+|\d+\.\d+[a-z]?)"
+ID = r"[A-Z]+-(?:[RK]\d+|\d+\.\d+[a-z]?)"
 RULE_LINE = re.compile(
     rf"- \*\*(?P<id>{ID})\*\* (?P<text>\S.*) \[(?P<grade>certain|likely|assumed)"
     r"(?P<forbids>, forbids)?\]"
@@ -43,11 +43,11 @@ class Index:
     gaps: list[str] = field(default_factory=list)
 
     def prefixes(self) -> str:
-        """The games' prefixes as a pattern; what starts otherwise is nobody's rule id."""
+        """The games' prefixes as a pattern; only texts that start with one can be a rule's id."""
         return "|".join(sorted({rule_id.partition("-")[0] for rule_id in self.rules}))
 
     def find(self, rule_id: str, place: str) -> Rule | None:
-        """The rule cited at a place; an id that no RULES.md has is a gap."""
+        """The rule cited at a place; an id that is in no RULES.md is recorded as a gap."""
         rule = self.rules.get(rule_id)
         if rule is None:
             self.gaps.append(f"unknown id: {rule_id} cited in {place}")
@@ -55,25 +55,25 @@ class Index:
 
 
 def build_index(root: Path) -> Index:
-    """Reads the rules, then the sources, then the tests of the tree at root."""
+    """Read the rules, the sources and the tests of the tree at root."""
     index = Index()
     games = root / "src/reeftable/games"
     pages = sorted(games.rglob("RULES.md"))
     for page in pages:
-        # An expansion's page lies deeper, but the whole game may carry its rules.
+        # An expansion's page is in a subfolder, but code anywhere in the game may cite its rules.
         home = games / page.relative_to(games).parts[0]
         read_rules(index, page, home, str(page.relative_to(root)))
     if not index.rules:
         index.gaps.append("no rules found: no src/reeftable/games/*/RULES.md has one")
         return index
     for page in pages:
-        # A reference from one rule to another is checked, but is not code.
+        # A reference from one rule to another is checked, but does not count as code.
         for rule_id, place in cited_ids(index, page, root):
             index.find(rule_id, place)
     for path in sources(root / "src", "*.py", "*.toml"):
         for rule_id, place in cited_ids(index, path, root):
             rule = index.find(rule_id, place)
-            # An example in the kernel or in a help text does not carry the rule.
+            # An example in the kernel or in a help text does not implement the rule.
             if rule and path.is_relative_to(rule.home):
                 rule.code.append(place)
     read_all_tests(index, root)
@@ -82,17 +82,17 @@ def build_index(root: Path) -> Index:
 
 
 def read_all_tests(index: Index, root: Path) -> None:
-    """Takes every test into the index, and checks the rules it cites."""
+    """Add every test to the index, and check the rules it cites."""
     for path in sources(root / "tests", "*.py"):
         if path.parent == root / "tests" / "extending":
-            continue  # they add rules of their own, in a copy of the sources
+            continue  # these tests add their own rules to a copy of the sources
         for rule_id, place in cited_ids(index, path, root):
             index.find(rule_id, place)
         read_tests(index, path, root)
 
 
 def read_rules(index: Index, page: Path, home: Path, shown: str) -> None:
-    """Takes the rules of one RULES.md into the index."""
+    """Add the rules of one RULES.md to the index."""
     for number, line in enumerate(page.read_text("utf-8").splitlines(), 1):
         if not line.startswith("- **"):
             continue
@@ -108,7 +108,7 @@ def read_rules(index: Index, page: Path, home: Path, shown: str) -> None:
 
 
 def unfilled(rule_id: str, text: str, data_path: Path) -> Iterator[str]:
-    """The placeholders of a rule that lead nowhere in the game's data."""
+    """The placeholders of a rule that do not exist in the game's data."""
     for path in PLACEHOLDER.findall(text):
         value: object = tomllib.loads(data_path.read_text("utf-8")) if data_path.exists() else {}
         for part in path.split("."):
@@ -118,7 +118,7 @@ def unfilled(rule_id: str, text: str, data_path: Path) -> Iterator[str]:
 
 
 def inside(value: object, part: str) -> object:
-    """One part of a path: a key, a position in a list, or the id of an entry."""
+    """Follow one part of a path: a key, an index of a list, or the id of a row."""
     if isinstance(value, dict):
         return value.get(part)
     if isinstance(value, list) and part.isdigit():
@@ -134,7 +134,7 @@ def sources(folder: Path, *patterns: str) -> list[Path]:
 
 
 def cited_ids(index: Index, path: Path, root: Path) -> Iterator[tuple[str, str]]:
-    """Every id in a text file, also a malformed one, with its place."""
+    """Every id in a text file, even a malformed one, with its place."""
     pattern = re.compile(rf"\b(?:{index.prefixes()})-\w(?:[\w.]*\w)?")
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         for rule_id in pattern.findall(line):
@@ -142,7 +142,7 @@ def cited_ids(index: Index, path: Path, root: Path) -> Iterator[tuple[str, str]]
 
 
 def read_tests(index: Index, path: Path, root: Path) -> None:
-    """Notes which rules the test functions of a file prove."""
+    """Record which rules the test functions of a file cover."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -163,8 +163,8 @@ def read_tests(index: Index, path: Path, root: Path) -> None:
 
 
 def ids_in_name(index: Index, name: str) -> list[str]:
-    """The ids a test's name spells with underscores."""
-    pattern = rf"_({index.prefixes()})_(R\d+|\d+_\d+[a-z]?)(?=_|$)"
+    """The ids that a test's name contains, written with underscores."""
+    pattern = rf"_({index.prefixes()})_([RK]\d+|\d+_\d+[a-z]?)(?=_|$)"
     return [f"{game}-{tail.replace('_', '.')}" for game, tail in re.findall(pattern, name)]
 
 
@@ -180,7 +180,7 @@ def ids_in_markers(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
 
 
 def shows_refusal(node: ast.FunctionDef | ast.AsyncFunctionDef, rule_id: str) -> bool:
-    """True if the test says by its name or in its body that this id comes back."""
+    """Whether the test's name or body says that an action is refused with this id."""
     if f"_{re.sub('[-.]', '_', rule_id)}_refuses" in node.name:
         return True
     return any(
@@ -202,7 +202,7 @@ def uncovered(index: Index) -> Iterator[str]:
 
 
 def main() -> int:
-    """Prints the index and its gaps; 1 if there is a gap."""
+    """Print the index and its gaps; returns 1 if there is a gap."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("root", nargs="?", type=Path, default=Path(__file__).parents[1])
     parser.add_argument("--gaps", action="store_true", help="print the gaps only")

@@ -1,7 +1,7 @@
-"""Reads from the sources what views and positions hold: each field, its type, what it means.
+"""Reads the fields of views and positions from the sources, with their types and descriptions.
 
-The types of a view are in `games/<game>/shapes.py`, the numbers of a position in `state.py`. What a
-field means is the comment behind it.
+The types of a view are in `games/<game>/shapes.py`, the numbers of a position in `state.py`. The
+comment after a field is its description.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "reeftable"
 FIRST = {"game": "str", "rules_version": "int", "options": "dict[str, str]"}
 FIRST_TEXTS = {
     "game": "the game's name",
-    "rules_version": "which version of the rules and the data it is played by",
+    "rules_version": "the version of the rules and the data",
     "options": "the choice of each option",
 }
 
@@ -45,7 +45,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Layout:
-    """What the places of an array are for: number, name and meaning of each."""
+    """The layout of an array: the index, name and meaning of each of its parts."""
 
     text: str
     places: list[tuple[int, str, str]]
@@ -64,9 +64,9 @@ class Source:
         self.behind = {token.start[0]: token.string.lstrip("# ") for token in comments}
 
     def text_of(self, line: int, name: str) -> str:
-        """The comment that says what a field means; a field without one is refused."""
+        """The comment that describes a field; a field without one is an error."""
         if line not in self.behind:
-            raise SystemExit(f"{self.path}:{line}: what is {name}? Say it in a comment behind it")
+            raise SystemExit(f"{self.path}:{line}: {name} needs a comment after it")
         return self.behind[line]
 
     def above(self, line: int) -> str:
@@ -119,7 +119,7 @@ def call_fields(source: Source, call: ast.Call) -> list[Field]:
 
 
 def names_used(game: str) -> list[str]:
-    """The types that are names out of the game's data, such as a colour."""
+    """The types whose values are names from the game's data, such as a colour."""
     source = Source(PACKAGE / "games" / game / "shapes.py")
     plain = [node for node in source.tree.body if isinstance(node, ast.Assign)]
     return [ast.unparse(n.targets[0]) for n in plain if ast.unparse(n.value) == "str"]
@@ -145,13 +145,13 @@ def position_shape(game: str) -> Shape:
     for name, kind in kinds.items():
         text = FIRST_TEXTS.get(name) or texts.get(name)
         if text is None:
-            raise SystemExit(f"{game}: what is {name}? Say it in a comment in state.py")
+            raise SystemExit(f"{game}: {name} needs a comment in state.py")
         fields.append(Field(name, ast.parse(kind, mode="eval").body, text))
     return Shape("Position", "The whole state.", fields)
 
 
 def attribute_texts(path: Path) -> dict[str, str]:
-    """The comment behind each `self.name = ...` of a state."""
+    """The comment after each `self.name = ...` of a state."""
     source = Source(path)
     texts: dict[str, str] = {}
     for node in ast.walk(source.tree):
@@ -164,7 +164,7 @@ def attribute_texts(path: Path) -> dict[str, str]:
 
 
 def layouts(game: str) -> dict[str, Layout]:
-    """By array: the constants under a comment that names it are its places."""
+    """The layout of each array, from the constants below a comment that names the array."""
     layouts: dict[str, Layout] = {}
     for path in sorted((PACKAGE / "games" / game).glob("*.py")):
         source = Source(path)

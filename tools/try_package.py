@@ -1,4 +1,4 @@
-"""Tries an installed Reeftable as a user does: the library, a game at the terminal, the server."""
+"""Tries an installed Reeftable as a user would: the library, a game at the terminal, the server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ print("played", rt.__version__)
 
 
 class PackageError(RuntimeError):
-    """The installed package does not do what it should; the message says what."""
+    """Raised when the installed package does not work; the message says what is wrong."""
 
 
 class Installed:
@@ -52,14 +52,14 @@ class Installed:
         self.environment = {**plain_environment(), **(environment or {})}
 
     def run(self, command: Sequence[str], typed: str = "") -> subprocess.CompletedProcess[str]:
-        """Run a command to its end, in the folder."""
+        """Run a command in the folder and wait for its end."""
         return subprocess.run(
             command, cwd=self.folder, env=self.environment, input=typed, text=True,
             capture_output=True, timeout=PATIENCE,
         )  # fmt: skip
 
     def reeftable(self, *arguments: str, typed: str = "") -> str:
-        """What `reeftable` prints; it must succeed."""
+        """Run `reeftable`, which must succeed, and return what it prints."""
         done = self.run([*self.command, *arguments], typed)
         if done.returncode:
             raise PackageError(f"reeftable {' '.join(arguments)} failed:\n{done.stderr}")
@@ -72,7 +72,7 @@ class Installed:
             raise PackageError(f"the library does not work:\n{done.stderr}")
 
     def refused_for(self, extra: str, *arguments: str) -> None:
-        """A command that needs an extra must say so in one line, and nothing else."""
+        """Check that a command that needs an extra says so in one line and does nothing else."""
         done = self.run([*self.command, *arguments])
         sentence = f"reeftable: this command needs the extra {extra}: "
         wanted = f"{sentence}pip install 'reeftable[{extra}]'\n"
@@ -80,7 +80,7 @@ class Installed:
             raise PackageError(f"reeftable {' '.join(arguments)} said:\n{done.stdout}{done.stderr}")
 
     def play(self) -> None:
-        """Begin a game at the terminal, save it, and go on with it."""
+        """Start a game at the terminal, save it, and resume it."""
         game = ["coralia", "--players", "2", "--seed", "1", "--save", "game.reef"]
         first = self.reeftable("play", *game, typed="1\n1\nq\n")
         second = self.reeftable("play", "--resume", "game.reef", typed="1\nq\n")
@@ -113,7 +113,7 @@ class Installed:
 
 
 def wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    """Wait until the server says that it is well."""
+    """Wait until the server answers the health check."""
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         if process.poll() is not None:
@@ -135,7 +135,7 @@ def text_at(url: str) -> str:
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """A port that is not in use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -143,7 +143,7 @@ def free_port() -> int:
 
 
 def plain_environment() -> dict[str, str]:
-    """The environment without what would change Python's paths or the language."""
+    """The environment without variables that affect Python's paths or the language."""
     hidden = ("PYTHON", "VIRTUAL_ENV", "LC_", "LANG", "REEFTABLE_")
     inherited = {k: v for k, v in os.environ.items() if not k.startswith(hidden)}
     return {**inherited, "LC_ALL": "C.UTF-8", "COLUMNS": "80"}

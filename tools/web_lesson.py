@@ -1,9 +1,9 @@
-"""Writes the first game, which teaches Coralia, as data, so that the page needs no rules.
+"""Writes the lesson, a first game of Coralia, as data, so that the page needs to know no rules.
 
-What the lessons of other games share with it is here too.
+The functions that the lessons of other games use are here too.
 
-The game is searched, not written: the first deal in which the taught player can do, turn by turn,
-what the lesson wants to show. After that it is played on to the end, for the scoring.
+The game is not written by hand. It is the first deal in which the pupil can do, turn by turn, what
+the lesson should show. After that it is played to the end, to show the scoring.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any
 import reeftable as rt
 
 GAME = "coralia"
-# What is said before the first choice, and what it points at.
+# What the coach says before the first choice, and what each text points at.
 INTRO = {"welcome": ["station", "supply"], "reefs": ["reef"], "winning": ["pile"]}
-# What the taught player uses, turn by turn; a die that goes to the island is "island".
+# The symbol of the die that the pupil uses in each turn; "island" for a die that goes there.
 PLAN = ("pearl", "turtle", "octopus", "diver", "island")
-# Turtles whose bonus is done at once, without a further question.
+# Turtles whose bonus is carried out without a further question.
 SIMPLE = ("jelly", "stingray", "starfish", "island", "fish")
 PUPIL = 0
 DICE = 4
 SEEDS = 60_000
-LAST_LINES = 12  # so much is told of how the game ended
+LAST_LINES = 12  # how many lines of the story are shown at the end of the game
 
 
 def lesson() -> str:
@@ -37,11 +37,12 @@ def lesson() -> str:
 
 def as_json(game: str, steps: list[dict[str, Any]], scenes: list[dict[str, Any]]) -> str:
     """A lesson as the text of its file."""
-    return json.dumps({"game": game, "steps": steps, "scenes": scenes}, separators=(",", ":")) + "\n"
+    data = {"game": game, "steps": steps, "scenes": scenes}
+    return json.dumps(data, separators=(",", ":")) + "\n"
 
 
 def steps(scenes: list[dict[str, Any]], intro: dict[str, list[str]]) -> list[dict[str, Any]]:
-    """What is taught, in order: which scene is shown, what is pointed at, which answer goes on."""
+    """What is taught, in order: the scene shown, the places pointed at, the answers accepted."""
     taught = [
         {"teach": teach, "scene": 0, "points": points, "accepts": []}
         for teach, points in intro.items()
@@ -93,7 +94,7 @@ def play(seed: int) -> list[dict[str, Any]] | None:
 
 
 def scoring(state: Any) -> dict[str, Any]:
-    """The end of the game, in which the pupil always took what brings most points at once."""
+    """The end of the game, if the pupil always takes what brings most points immediately."""
     story: list[dict[str, Any]] = []
     while not state.over:
         if state.to_move == rt.CHANCE:
@@ -131,7 +132,7 @@ def scene(state: Any, action: int | None, story: list[dict[str, Any]]) -> dict[s
 
 
 def teaching(state: Any, aim: str) -> str:
-    """The key of what is said at this point; what needs no words is done for the pupil."""
+    """The key of the coach's text here; empty for a choice that is made for the pupil."""
     view = state.view(PUPIL)
     step = view["question"]["step"]
     if step == "UseDie":
@@ -146,7 +147,7 @@ def is_use(state: Any, action: int) -> bool:
 
 
 def wanted(state: Any, aim: str) -> int | None:
-    """The action the lesson wants here, if it is possible."""
+    """The action that the lesson needs here, if it is possible."""
     view = state.view(PUPIL)
     if view["question"]["step"] != "UseDie":
         return int(state.actions()[-1 if view["question"]["step"] == "LockDice" else 0])

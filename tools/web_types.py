@@ -1,4 +1,4 @@
-"""Writes web/gen, what the front-end takes from Python: types, and the scenes of the first game.
+"""Generates web/gen from the Python sources: TypeScript types, and the scenes of the lesson.
 
 `--check` changes nothing and fails if a file there is out of date.
 """
@@ -78,7 +78,7 @@ def has_type(model: type[BaseModel]) -> bool:
 
 
 def said_by(model: type[BaseModel]) -> str:
-    """What the server says names its type by default, what a client says must name it."""
+    """The union a message belongs to: the server's messages have a default for their type."""
     return "ClientMessage" if model.model_fields["type"].is_required() else "ServerMessage"
 
 
@@ -119,7 +119,7 @@ def by_type(schema: dict[str, Any]) -> str:
 
 
 def option_types() -> str:
-    """The closed set of kinds of options, as the games use them."""
+    """The types of options, with all kinds that the games use."""
     kinds = {row.kind for name in rt.game_names() for row in rt.game(name).moves.rows} - {"chance"}
     union = " | ".join(f'"{kind}"' for kind in sorted({*kinds, "number"}))
     return (
@@ -130,10 +130,10 @@ def option_types() -> str:
         "  target: Record<string, string | number | boolean>;\n  words: string;\n"
         "  /** Where on the table it begins and ends, and what else changes. */\n"
         "  places: { from: string | null; to: string | null; touched: string[] };\n"
-        "  /** What happens, what is still to come, what it is good for: codes and parameters. */\n"
+        "  /** What happens now and later and what it is worth, as codes and parameters. */\n"
         "  brings: GameEvent[];\n"
         "  /** The rules that allow it here. */\n  rules: string[];\n}\n\n"
-        "/** Something that happens: a code and its parameters, `from` and `to` places. */\n"
+        "/** Something that happens: a code and its parameters; `from` and `to` are places. */\n"
         "export interface GameEvent {\n  code: string;\n  seat?: number | null;\n"
         "  from?: string;\n  to?: string;\n  [name: string]: unknown;\n}\n\n"
         "/** A kind of move that would answer the question but is not possible now. */\n"

@@ -1,1 +1,1 @@
-"""The jobs to measure. Each file runs by itself, in the environment of the project it measures."""
+"""The jobs to measure. Each file runs on its own, in the environment of the project it measures."""

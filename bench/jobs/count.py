@@ -2,8 +2,8 @@
 
     python count.py JOB=EXTRA ...
 
-Every job is done once, so that all runs share start-up and first calls, and EXTRA times more.
-Prints how many decisions, or clones, the extra times came to.
+Every job is done once, so that all runs share start-up and first calls, and then EXTRA more times.
+Prints how many decisions, or clones, the extra repetitions made.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 
 def main(arguments: list[str]) -> None:
-    """Do the jobs in this order."""
+    """Do the jobs in the given order."""
     job = runpy.run_path(str(Path(__file__).with_name("play_reeftable.py")))["job"]
     jobs: list[tuple[str, int, Callable[[], dict[str, int]]]] = []
     for argument in arguments:

@@ -12,7 +12,7 @@ decisions = 0
 
 
 class Counting(RandomPlayer):  # type: ignore[misc]
-    """Plays like its base, and counts where there was a choice."""
+    """Plays like its base class, and counts the decisions with a choice."""
 
     def decide(self, game: Any, playable_actions: Any) -> Any:
         global decisions
@@ -21,7 +21,7 @@ class Counting(RandomPlayer):  # type: ignore[misc]
 
 
 def job(name: str) -> Callable[[], dict[str, int]]:
-    """One game a time."""
+    """A function that plays one game per call."""
 
     def work() -> dict[str, int]:
         global decisions

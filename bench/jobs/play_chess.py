@@ -1,4 +1,4 @@
-"""python-chess: all legal moves, one of them pushed, until the game ends by itself."""
+"""python-chess: lists all legal moves and plays a random one until the game ends by the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOTHING_HAPPENED = 150
 
 
 def job(name: str) -> Callable[[], dict[str, int]]:
-    """A whole game a time."""
+    """A function that plays a whole game per call."""
     random = Random(1).random
 
     def work() -> dict[str, int]:

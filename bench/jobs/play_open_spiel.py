@@ -1,4 +1,4 @@
-"""OpenSpiel from Python: ask for the legal actions, choose one, apply it; chance is sampled."""
+"""OpenSpiel from Python: lists the legal actions, chooses one and applies it; samples chance."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_chance_uniform(game: Any, rng: Random) -> bool:
 
 
 def play_outs(game: Any) -> Callable[[], dict[str, int]]:
-    """A whole game a time. Of equally likely outcomes one is picked without adding up weights."""
+    """A function that plays a game per call; all chance outcomes must be equally likely."""
     rng = Random(1)
     if not is_chance_uniform(game, rng):
         raise SystemExit(f"{game}: chance is not uniform, the loop below would be wrong")

@@ -1,8 +1,8 @@
-"""Jobs on our own games: played inside the engine, driven from Python, and single states.
+"""Jobs on our own games: whole games, inside the engine or from Python, and single states.
 
-A job's name is `what game players`, or `what game players from-to` for states of a part of the
-game only, in percent of its entries: `clone coralia 3 80-100`. `asked lumicora 3 Lay` is about
-one kind of question: how many answers it has, and what listing them costs.
+A job's name is `what game players`, or `what game players from-to` for states from only a part of
+the game, in percent of its entries: `clone coralia 3 80-100`. `asked lumicora 3 Lay` measures one
+kind of question: how many answers it has, and how long listing them takes.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def core(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
 
 
 def python(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
-    """A loop in Python that asks, chooses and answers; chance is dealt in between."""
+    """Random games played by a loop in Python that lists the actions, chooses and applies one."""
     start = game.new(players=players)
     chance = seeded(SEED)
     random = Random(SEED).random
@@ -88,7 +88,7 @@ def recorded(game: rt.Game[Any], players: int, seed: int) -> tuple[Record, rt.St
 
 
 def writing(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
-    """The record of a whole game as text."""
+    """Write the record of a whole game as text."""
     record, _ = recorded(game, players, SEED)
 
     def work() -> Counts:
@@ -99,7 +99,7 @@ def writing(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
 
 
 def reading(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
-    """From text back to the last position, everything checked."""
+    """Read the record of a whole game and verify it."""
     text = write(recorded(game, players, SEED)[0])
 
     def work() -> Counts:
@@ -156,7 +156,7 @@ def choices(title: str, players: int) -> list[rt.State]:
 
 
 class Each:
-    """Something done to each of the states, time after time."""
+    """Does something to each of the states, repeatedly."""
 
     def __init__(self, of: list[rt.State], do: Callable[[rt.State], object]) -> None:
         self.of = of
@@ -170,19 +170,19 @@ class Each:
 
 
 class EachFresh(Each):
-    """The same on fresh copies, for results that a state caches."""
+    """Does the same on fresh copies, for results that a state caches."""
 
     def __init__(self, of: list[rt.State], do: Callable[[rt.State], object]) -> None:
         super().__init__(of, do)
         self.originals = of
 
     def prepare(self) -> None:
-        """Make the copies; not part of the time."""
+        """Make the copies, which is not timed."""
         self.of = [s.clone() for s in self.originals]
 
 
 class Answers(EachFresh):
-    """Listing the answers to one kind of question, and how many there are."""
+    """Lists the answers to one kind of question, and counts them."""
 
     def __init__(self, title: str, players: int, question: str) -> None:
         every = choices(title, players)
@@ -220,7 +220,7 @@ TO_A_STATE: dict[str, Callable[[rt.State], object]] = {
 
 
 def job(name: str) -> Callable[[], Counts]:
-    """The job of a name."""
+    """The job with a name."""
     if name == "engine":
         return engine
     what, title, players, *part = name.split(" ")

@@ -9,7 +9,7 @@ import rlcard
 
 
 def job(name: str) -> Callable[[], dict[str, int]]:
-    """`uno` or `gin-rummy`, a whole game a time."""
+    """A function that plays a whole game of `uno` or `gin-rummy` per call."""
     env = rlcard.make(name)
     random = Random(1).random
 

@@ -64,7 +64,7 @@ def test_two_at_once_add_up_but_not_on_the_wall(tmp_path: Path) -> None:
 def test_a_worker_that_dies_is_reported(tmp_path: Path) -> None:
     (tmp_path / "dead.py").write_text("raise SystemExit(3)")
     worker = Worker(str(tmp_path / "dead.py"))
-    with pytest.raises(BenchError, match="ended by itself"):
+    with pytest.raises(BenchError, match="ended unexpectedly"):
         worker.measure("x", 0.0)
     worker.close()
 

@@ -54,7 +54,7 @@ def test_step_seek_and_a_link_to_the_moment(open_window: Open, page: Page, table
     expect(page.get_by_label("Moment")).to_have_value("0")
     expect(page.get_by_role("button", name="One step back")).to_be_disabled()
     for at in (1, 2, 3):
-        page.get_by_role("button", name="One step on").click()
+        page.get_by_role("button", name="One step forward").click()
         moment(page, at)
     page.get_by_role("button", name="One step back").click()
     moment(page, 2)
@@ -74,7 +74,7 @@ def test_step_seek_and_a_link_to_the_moment(open_window: Open, page: Page, table
     assert WatchedPage(again).picture() == picture
     slider.fill(str(last))
     moment(page, last)
-    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+    expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
 
 
 def test_it_plays_by_itself_and_stops(page: Page, table: str) -> None:
@@ -85,7 +85,7 @@ def test_it_plays_by_itself_and_stops(page: Page, table: str) -> None:
     page.get_by_role("button", name="Pause").click()
     stopped = page.get_by_label("Moment").input_value()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     moment(page, int(stopped) + 1)
 
 
@@ -123,7 +123,7 @@ def test_my_running_game_can_be_looked_at_again(page: Page) -> None:
     page.wait_for_selector(READY)
     page.get_by_label("More").click()
     page.get_by_role("link", name="Replay").click()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     moment(page, 1)
     expect(page.locator("[data-place]").first).to_be_visible()
     offered = page.get_by_label("Seen by").locator("option").all_inner_texts()
@@ -143,7 +143,7 @@ def test_export_and_import(page: Page, open_window: Open, table: str, tmp_path: 
     bring(other, file)
     last = other.get_by_label("Moment").get_attribute("max")
     other.get_by_label("Moment").fill(last or "")
-    expect(other.get_by_role("button", name="One step on")).to_be_disabled()
+    expect(other.get_by_role("button", name="One step forward")).to_be_disabled()
     track = other.locator("svg [role=img]").filter(visible=True)
     labels = [one.get_attribute("aria-label") or "" for one in track.all()]
     assert f"Ann: {scores[0]} points, easy bot: {scores[1]} points" in labels
@@ -162,7 +162,7 @@ def bring(page: Page, file: Path) -> None:
 def test_a_record_from_elsewhere(page: Page) -> None:
     bring(page, RECORD)
     expect(page.get_by_label("Moment")).to_have_value("0")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     moment(page, 1)
 
 

@@ -139,7 +139,7 @@ def cut(table: Table) -> None:
     """Cleo's connection breaks: her page and the others say so."""
     table.proxy.cut()
     table.away.add(CLEO)
-    expect(table.cleo.page.locator("[data-prompt]")).to_contain_text("The connection is gone")
+    expect(table.cleo.page.locator("[data-prompt]")).to_contain_text("Connection lost")
     expect(table.ann.page.get_by_role("complementary")).to_contain_text("away")
 
 
@@ -147,7 +147,7 @@ def mend(table: Table) -> None:
     """The connection is back, and the page continues by itself."""
     table.proxy.mend()
     table.away.discard(CLEO)
-    expect(table.cleo.page.locator("[data-prompt]")).not_to_contain_text("The connection is gone")
+    expect(table.cleo.page.locator("[data-prompt]")).not_to_contain_text("Connection lost")
     expect(table.ann.page.get_by_role("complementary")).not_to_contain_text("away")
 
 

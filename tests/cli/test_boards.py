@@ -194,4 +194,4 @@ def test_in_a_small_window_the_end_of_the_story_is_told() -> None:
     screen_of(state, console).story(0, events, 3)
     lines = contents(console).rstrip("\n").splitlines()
     assert len(lines) == 3
-    assert "l tells all" in lines[0]
+    assert "l shows everything" in lines[0]

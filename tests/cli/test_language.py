@@ -50,6 +50,12 @@ def test_a_language_that_is_not_there_is_refused(where: list[str]) -> None:
         (["play", "coralia", "--option", "reroll=y"], "Option reroll kann all, unlocked sein"),
         (["play", "coralia", "--seat", "7"], "Es gibt die Plätze 0 bis 1"),
         (["replay", "nowhere.reef"], "nowhere.reef lässt sich nicht lesen"),
+        (["nonsense"], "den Befehl 'nonsense' gibt es nicht"),
+        (["play", "--nonsense"], "die Option --nonsense gibt es nicht"),
+        (["rules"], "das Argument 'game' fehlt"),
+        (["play", "coralia", "--seed", "x"], "--seed: hier wird eine ganze Zahl gebraucht"),
+        (["simulate", "coralia", "--games", "0"], "--games: hier wird mindestens 1 gebraucht"),
+        (["play", "coralia", "--hotseat=3"], "--hotseat nimmt keinen Wert"),
     ],
 )
 def test_what_is_wrong_is_said_in_german(args: list[str], says: str) -> None:

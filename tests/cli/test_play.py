@@ -229,15 +229,15 @@ def test_the_end_of_a_turn_can_be_taken_back_before_a_bot_moves(tmp_path: Path) 
     with Typist(tmp_path, "play", "coralia", "--seed", "3") as typist:
         said = typist.read()
         for _ in range(200):
-            if "Your turn is done" in said:
+            if "Your turn is over" in said:
                 break
             said = typist.go_on()
-        assert said.endswith("Your turn is done. Enter goes on, u takes back > ")
+        assert said.endswith("Your turn is over. Press Enter to continue, u to undo > ")
         assert "takes your last choice back" in typist.type("?")
         said = typist.type("u")
         assert said.endswith("? helps > ")
         for _ in range(10):
-            if "Your turn is done" in said:
+            if "Your turn is over" in said:
                 break
             said = typist.go_on()
         said = typist.type("q")

@@ -25,11 +25,11 @@ def play_until(typist: Typist, text: str, most: int = 200) -> str:
 def test_only_enter_ends_a_turn(tmp_path: Path) -> None:
     """`undo` is neither Enter nor `u`: the turn is not over."""
     with Typist(tmp_path, "play", "coralia", "--seed", "3") as typist:
-        play_until(typist, "Your turn is done")
+        play_until(typist, "Your turn is over")
         for typed in ("undo", "x", "1", "?"):
             said = typist.type(typed)
             assert "u takes your last choice back" in said
-            assert said.endswith("Your turn is done. Enter goes on, u takes back > ")
+            assert said.endswith("Your turn is over. Press Enter to continue, u to undo > ")
         assert "Taken back." in typist.type("U")
         typist.type("q")
     assert only_record(tmp_path).takebacks == 1

@@ -23,7 +23,7 @@ SECRET = bytes(range(32))
 def test_a_good_record_is_praised(name: str, tmp_path: Path) -> None:
     result = run("verify", saved(tmp_path, name))
     assert result.exit_code == 0
-    assert "is good" in result.stdout
+    assert "is valid" in result.stdout
     assert "every roll and card follows from the seed" in result.stdout
 
 

@@ -86,7 +86,7 @@ def test_an_address_that_is_taken(tmp_path: Path) -> None:
 
 def test_settings_that_do_not_fit(tmp_path: Path) -> None:
     assert "no setting 'wings'" in refused("serve", "--set", "wings=2")
-    assert "sockets: 'many' does not fit" in refused("serve", "--set", "sockets=many")
+    assert "sockets: 'many' is not a valid value" in refused("serve", "--set", "sockets=many")
     assert "not written as name=value" in refused("serve", "--set", "sockets")
 
 
@@ -107,4 +107,4 @@ def test_a_backup_of_nothing_and_over_something(tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     assert "there are no games in" in refused("backup", str(copy), "--data", str(tmp_path))
     copy.write_text("")
-    assert "is there already" in refused("backup", str(copy), "--data", str(tmp_path))
+    assert "already exists" in refused("backup", str(copy), "--data", str(tmp_path))

@@ -247,3 +247,6 @@ def random_game(
         game.apply(text)
         record.append(text)
     return game, record
+
+
+make_oracle = Oracle

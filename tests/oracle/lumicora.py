@@ -325,3 +325,6 @@ def random_game(
         game.apply(text)
         texts.append(text)
     return game, texts
+
+
+make_oracle = Oracle

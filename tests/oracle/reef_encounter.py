@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from itertools import combinations_with_replacement
-
-from .reef_encounter_asking import CHANCE, OVER, Script
-from .reef_encounter_components import (
-    COLOURS,
-    CORAL_TILES,
-    FIRST_TILES,
-    HANDS,
-    ROCKS,
-)
+from .reef_encounter_asking import Script
+from .reef_encounter_setup import set_up
 from .reef_encounter_turn import Turn
+from .second_kind import SecondKind
 
 
 class Oracle(Turn):
@@ -27,8 +18,8 @@ class Oracle(Turn):
     # --- the course of the game --------------------------------------------------------------
 
     def _game(self) -> Script:
-        yield from self._set_up()
-        seat = self.start
+        yield from set_up(self)
+        seat = ended_by = self.start
         while not self.ending:
             yield from self.turn(seat)
             ended_by = seat
@@ -47,69 +38,8 @@ class Oracle(Turn):
         if text != "pass":
             self.eat(seat, text.split()[1], back=6 if self.advanced else 5)
 
-    # --- setting up --------------------------------------------------------------------------
 
-    def _set_up(self) -> Script:
-        yield from self._lay_out()
-        seats = [str(seat) for seat in range(len(self.players))]
-        self.start = int((yield from self.equal_chance("start", seats)))
-        order = self.clockwise(self.start)
-        for seat, number in zip(order, HANDS[len(order)], strict=True):
-            for _ in range(number):
-                self.players[seat].behind[(yield from self.draw("draw"))] += 1
-        for seat in order:
-            yield from self._choose_secret_tile(seat)
-        chosen = []
-        for seat in order:
-            pairs = [f"cubes {a} {b}" for a, b in combinations_with_replacement(COLOURS, 2)]
-            chosen.append((yield from self.ask(seat, pairs)).removeprefix("cubes "))
-        for seat, pair in zip(order, chosen, strict=True):
-            yield from self.equal_chance("reveal", [pair])
-            for colour in pair.split():
-                self.cubes[colour] -= 1
-                self.players[seat].cubes[colour] += 1
-
-    def _lay_out(self) -> Script:
-        left = [str(rock) for rock in ROCKS]
-        for _ in self.players:
-            rock = yield from self.equal_chance("rock", left)
-            left.remove(rock)
-            self.reef.add_rock(int(rock))
-            for colour in COLOURS:
-                self.bag[colour] -= 1
-        side = yield from self.equal_chance("side", ["starfish", "reverse"])
-        if side == "reverse":
-            self.reef.turn_over(list(CORAL_TILES))
-        first = COLOURS.index((yield from self.equal_chance("first", COLOURS)))
-        for colour, number in zip(COLOURS[first:] + COLOURS[:first], FIRST_TILES, strict=True):
-            for _ in range(number):
-                self.sea[colour][(yield from self.draw(f"sea {colour}"))] += 1
-
-    def _choose_secret_tile(self, seat: int) -> Script:
-        player = self.players[seat]
-        drawn = [f"secret {colour}" for colour in COLOURS if player.behind[colour] > 0]
-        colour = (yield from self.ask(seat, drawn)).split()[1]
-        player.behind[colour] -= 1
-        player.secret[colour] = 1
-
-
-def random_game(
-    players: int,
-    options: dict[str, str] | None,
-    seed: int,
-    check: Callable[[Oracle], None] | None = None,
-) -> tuple[Oracle, list[str]]:
-    """A game in which everything is left to luck, looked at after every entry."""
-    rng = random.Random(seed)
-    game = Oracle(players, options)
-    texts = []
-    while game.to_move != OVER:
-        if game.to_move == CHANCE:
-            text = rng.choices(game.legal(), game.weights())[0]
-        else:
-            text = rng.choice(game.legal())
-        game.apply(text)
-        texts.append(text)
-        if check is not None:
-            check(game)
-    return game, texts
+def make_oracle(players: int, options: dict[str, str] | None = None) -> Oracle | SecondKind:
+    """The game without the expansion or with it."""
+    with_expansion = (options or {}).get("second_kind") == "yes"
+    return SecondKind(players, options) if with_expansion else Oracle(players, options)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import random
+from collections.abc import Callable, Generator
+from typing import TypeVar
 
 CHANCE = -1
 OVER = -3
@@ -61,3 +63,24 @@ class Asking:
             self._question = self._script.send(text)
         except StopIteration:
             self._question = None
+
+
+Game = TypeVar("Game", bound=Asking)
+
+
+def random_game(
+    game: Game, seed: int, check: Callable[[Game], None] | None = None
+) -> tuple[Game, list[str]]:
+    """Play on with everything left to luck, looking at the game after every entry."""
+    rng = random.Random(seed)
+    texts = []
+    while game.to_move != OVER:
+        if game.to_move == CHANCE:
+            text = rng.choices(game.legal(), game.weights())[0]
+        else:
+            text = rng.choice(game.legal())
+        game.apply(text)
+        texts.append(text)
+        if check is not None:
+            check(game)
+    return game, texts

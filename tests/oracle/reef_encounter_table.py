@@ -32,6 +32,9 @@ class Player:
         self.shrimps = SHRIMPS
         self.meals = 0
 
+    def hide(self, colour: str) -> None:
+        self.secret[colour] = 1
+
     def tiles_eaten(self) -> int:
         return sum(self.parrotfish.values()) + sum(self.secret.values())
 

@@ -193,9 +193,11 @@ class Cards(Laying, Eating, Algae, BlueShrimps, Collecting):
 
     def _r22(self, seat: int) -> Script:
         cell = yield from self.choose_space(seat, "move", self.reef.own_shrimps(seat))
+        with self.reef.lifted(cell):
+            places = [k for k in self.reef.shrimp_places(seat) if k in self.reef.tiles]
+        goals = [goal for goal in places if goal != cell]
+        goal = yield from self.ask_space(seat, "to", goals, "screen")
         del self.reef.shrimps[cell]
-        places = [k for k in self.reef.shrimp_places(seat) if k in self.reef.tiles and k != cell]
-        goal = yield from self.ask_space(seat, "to", places, "screen")
         if goal is None:
             self.players[seat].shrimps += 1
         else:

@@ -50,12 +50,10 @@ class Eating(Questions):
             self.discard(seat, (yield from self.ask_word(seat, "with", player.marked())))
         coral = reef.coral(cell)
         self.eaten_colour = reef.tiles[cell].colour
-        eaten = Counter(reef.tiles[k].tile for k in coral)
+        eaten = Counter(reef.tiles.pop(space).tile for space in coral)
         paid = yield from self._toll(seat, eaten)
         self.bag.update(paid)
         player.parrotfish.update(eaten - paid)
-        for space in coral:
-            del reef.tiles[space]
         self.blue_supply += sum(space in coral for space in reef.blues)
         reef.blues = [space for space in reef.blues if space not in coral]
         del reef.shrimps[cell]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from .reef_encounter_components import COLOURS, LETTERS
 from .reef_encounter_coral_tiles import CoralTiles
@@ -109,6 +110,21 @@ class Reef(CoralTiles):
     def owner(self, coral: Coral) -> int | None:
         """Whose coloured shrimp stands on a coral."""
         return next((self.shrimps[cell] for cell in coral if cell in self.shrimps), None)
+
+    @contextmanager
+    def gone(self, cell: Cell | None) -> Iterator[None]:
+        """Judge something as if there were no tile here."""
+        laid = self.tiles.pop(cell) if cell is not None else None
+        yield
+        if cell is not None and laid is not None:
+            self.tiles[cell] = laid
+
+    @contextmanager
+    def lifted(self, cell: Cell) -> Iterator[None]:
+        """Judge something as if the coloured shrimp here were in its player's hand."""
+        owner = self.shrimps.pop(cell)
+        yield
+        self.shrimps[cell] = owner
 
     # --- laying tiles ------------------------------------------------------------------------
 

@@ -28,12 +28,12 @@ class Starfish(Questions):
 
     def bite(self, seat: int, starfish: Cell, bitten: Cell, asked: list[int]) -> Script:
         """K6: first the shrimp, then the Scavenger, then tile, starfish and deaths."""
-        tile = self.reef.tiles.pop(bitten).tile
         if bitten in self.reef.blues:
             yield from self._flee_blue(seat, bitten)
         elif bitten in self.reef.shrimps:
-            yield from self.lift_and_put(seat, bitten)
+            yield from self.lift_and_put(seat, bitten, bitten)
         taker = yield from self.window("r18", asked)
+        tile = self.reef.tiles.pop(bitten).tile
         if taker is None:
             self.bag[tile] += 1
         else:
@@ -43,11 +43,13 @@ class Starfish(Questions):
         if taker is not None:
             yield from self.ask_swap(taker, tile)
 
-    def lift_and_put(self, seat: int, cell: Cell) -> PerhapsSpaceAnswer:
+    def lift_and_put(self, seat: int, cell: Cell, bitten: Cell | None = None) -> PerhapsSpaceAnswer:
         """A shrimp goes from this space to another one, or behind the screen."""
-        del self.reef.shrimps[cell]
-        goals = [goal for goal in self.reef.shrimp_places(seat) if goal != cell]
+        with self.reef.lifted(cell), self.reef.gone(bitten):
+            places = self.reef.shrimp_places(seat)
+        goals = [goal for goal in places if goal not in (cell, bitten)]
         goal = yield from self.ask_space(seat, "to", goals, "screen")
+        del self.reef.shrimps[cell]
         if goal is None:
             self.players[seat].shrimps += 1
         else:
@@ -59,26 +61,28 @@ class Starfish(Questions):
         if not self._goals_of_blue(bitten):
             yield from self._make_room(seat, bitten)
         goals = self._goals_of_blue(bitten)
-        self.reef.blues.remove(bitten)
-        if not goals:
+        if goals:
+            self.reef.blues.append((yield from self.choose_space(seat, "to", goals)))
+        else:
             self.blue_supply += 1
-            return
-        self.reef.blues.append((yield from self.choose_space(seat, "to", goals)))
+        self.reef.blues.remove(bitten)
 
     def _goals_of_blue(self, bitten: Cell) -> list[Cell]:
-        return [cell for cell in self.reef.blue_places() if cell in bitten.beside()]
+        with self.reef.gone(bitten):
+            return [cell for cell in self.reef.blue_places() if cell in bitten.beside()]
 
     def _make_room(self, seat: int, bitten: Cell) -> Script:
         """The player may move an own shrimp that alone keeps the blue one from a tile."""
-        blocking = [
-            cell
-            for cell in bitten.beside()
-            if cell in self.reef.tiles
-            and self.reef.shrimps.get(cell) == seat
-            and self.reef.blues_on(self.reef.coral(cell)) == 0
-        ]
+        with self.reef.gone(bitten):
+            blocking = [
+                cell
+                for cell in bitten.beside()
+                if cell in self.reef.tiles
+                and self.reef.shrimps.get(cell) == seat
+                and self.reef.blues_on(self.reef.coral(cell)) == 0
+            ]
         if not blocking:
             return
         moved = yield from self.ask_space(seat, "move", blocking, "pass")
         if moved is not None:
-            yield from self.lift_and_put(seat, moved)
+            yield from self.lift_and_put(seat, moved, bitten)

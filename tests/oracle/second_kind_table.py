@@ -40,6 +40,9 @@ class Player:
         self.cards: list[str] = []
         self.face_up: list[str] = []  # scoring cards played early
 
+    def hide(self, colour: str) -> None:
+        self.secret = colour
+
     def tiles_eaten(self) -> int:
         return sum(self.parrotfish.values()) + (self.secret is not None)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .reef_encounter import Oracle, random_game
-from .reef_encounter_asking import CHANCE, OVER
+from .reef_encounter import Oracle
+from .reef_encounter_asking import CHANCE, OVER, random_game
 from .reef_encounter_components import BESIDE, COLOURS, CORAL_TILES, ROCKS, marks_of
 from .reef_encounter_prepare import check, play, prepared, tiles, verbs
 
@@ -299,11 +299,11 @@ def test_F4_the_polyp_of_action_6_is_paid_before_a_tile_is_laid() -> None:
 @pytest.mark.parametrize("options", [{}, {"advanced": "yes", "action6": "2005"}])
 def test_random_games_keep_every_component(players: int, options: dict[str, str]) -> None:
     for seed in range(3):
-        random_game(players, options, seed, check)
+        random_game(Oracle(players, options), seed, check)
 
 
 def test_the_secret_tile_counts_only_when_all_is_laid_open() -> None:
-    game, _ = random_game(2, None, 1)
+    game, _ = random_game(Oracle(2), 1)
     eaten = [sum(player.parrotfish.values()) for player in game.players]
     assert min(eaten) > 0 and all(player.secret == tiles("") for player in game.players)
     fresh = prepared(options=ADVANCED)

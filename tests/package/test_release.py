@@ -51,7 +51,7 @@ def test_only_what_is_committed_and_new_is_released(tmp_path: Path) -> None:
 
     git("init", "--quiet")
     (tmp_path / "file").write_text("1")
-    with pytest.raises(ReleaseError, match="not committed"):
+    with pytest.raises(ReleaseError, match="uncommitted changes"):
         check_repository(tmp_path, "0.2.0")
     git("add", "file")
     git("commit", "--quiet", "--message", "First")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import logging
 import re
@@ -20,9 +21,9 @@ import pytest
 from reeftable.server import logs, web_pages
 from reeftable.server.connections import Connections
 from reeftable.server.frames import FrameCounter
-from reeftable.server.protocols import ServerConfig
+from reeftable.server.protocols import HttpProtocol, ServerConfig, SocketProtocol
 from reeftable.server.settings import Settings
-from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
+from tests.server.live_server import PATIENCE, RELAXED, Guest, LiveServer, live_server
 from tests.server.manual_clock import ManualClock
 from tests.server.raw_connection import UPGRADE, RawConnection, frame, raw_connection
 
@@ -48,7 +49,8 @@ def test_frames_are_counted_however_they_are_cut() -> None:
         else:
             data += bytes([0x80 | 127]) + struct.pack("!Q", size)
         data += b"mask" + b"\xff" * size
-    assert FrameCounter().count(data, most=3) == 4, "one too many is enough"
+    counter = FrameCounter()
+    assert counter.count(data, most=3) == 4 and not counter.rest, "one too many is enough"
     for step in (1, 2, 3, 7, 1_000, len(data)):
         counter = FrameCounter()
         pieces = [data[i : i + step] for i in range(0, len(data), step)]
@@ -76,6 +78,32 @@ async def test_a_flood_of_frames_is_not_parsed(tmp_path: Path, opcode: int) -> N
         flood.send(frame(opcode) * 40)
         assert (await flood.until_closed()).endswith(CLOSED_TOO_FAST)
         await other.settle()
+
+
+async def test_a_closed_connection_leaves_nothing_in_memory(tmp_path: Path) -> None:
+    """Not even until the next garbage collection: many would fill the memory in the meantime."""
+
+    def left() -> list[object]:
+        return [x for x in gc.get_objects() if isinstance(x, HttpProtocol | SocketProtocol)]
+
+    async with live_server(tmp_path) as server, AsyncExitStack() as stack:
+        ann = await server.guest()
+        await raw_socket(ann, await stack.enter_async_context(raw_connection(server.port)))
+        half = await stack.enter_async_context(raw_connection(server.port))
+        half.send(HALF)
+        whole = await stack.enter_async_context(raw_connection(server.port))
+        whole.send(HALF + b"\r\n")
+        await whole.head()
+        gc.collect()
+        gc.disable()
+        try:
+            before = len(left())
+            await stack.aclose()
+            async with asyncio.timeout(PATIENCE):
+                while len(left()) > before - 3:  # the socket's connection is one object, or two
+                    await asyncio.sleep(0.05)
+        finally:
+            gc.enable()
 
 
 async def test_a_flood_of_bytes_is_not_parsed(tmp_path: Path) -> None:

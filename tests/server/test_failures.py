@@ -155,7 +155,7 @@ async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: in
         print(f"stopped in {took:.1f} s")
         assert took < 5.0 or is_busy()
         assert server.process.returncode == 0
-        assert "The games are kept in sqlite:" in server.log.read_text()
+        assert "The games are stored in sqlite:" in server.log.read_text()
         closing = await client.until(lambda m: m["type"] == "closing")
         assert closing["code"] == "server_stops"
         assert not [pid for pid in children if is_alive(pid)], "no bot is left behind"

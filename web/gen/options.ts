@@ -12,13 +12,13 @@ export interface Option {
   words: string;
   /** Where on the table it begins and ends, and what else changes. */
   places: { from: string | null; to: string | null; touched: string[] };
-  /** What happens, what is still to come, what it is good for: codes and parameters. */
+  /** What happens now and later and what it is worth, as codes and parameters. */
   brings: GameEvent[];
   /** The rules that allow it here. */
   rules: string[];
 }
 
-/** Something that happens: a code and its parameters, `from` and `to` places. */
+/** Something that happens: a code and its parameters; `from` and `to` are places. */
 export interface GameEvent {
   code: string;
   seat?: number | null;

@@ -1,6 +1,6 @@
-/** Decides whose area is drawn large over the board: one that is looked at, or one kept open. */
+/** Decides whose area is drawn large over the board: the one pointed at, or the one kept open. */
 
-/** Milliseconds for which the mouse must rest on a small area. */
+/** Milliseconds for which the mouse must rest on a small area before it is enlarged. */
 const HOVER_DELAY = 200;
 
 export class AreaViewer {

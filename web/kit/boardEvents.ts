@@ -1,6 +1,7 @@
 /** The event listeners of a board: one set for all of its places. */
 
 import { isRepeated } from "./choiceGuard.svelte";
+import { ENLARGE_KEY } from "./enlargeEvents";
 import type { BoardModel } from "./boardModel.svelte";
 import type { Place, Point } from "./places";
 import { isFirstTap } from "./tooltip.svelte";
@@ -23,17 +24,29 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
 
   function clicked(event: MouseEvent): void {
     const at = placeOf(event.target);
-    if (!at || !board.isAsked) return;
+    if (!at) return;
     const [element, place] = at;
     const isOption = board.optionsAt(place).length > 0;
-    if (isOption ? !isRepeated(event) : !isFirstTap(element)) board.choosePlace(place);
+    if (isOption ? isRepeated(event) : isFirstTap(element)) return;
+    if (!isOption) board.enlarge(place);
+    if (board.isAsked) board.choosePlace(place);
   }
 
   function keyPressed(event: KeyboardEvent): void {
     const at = placeOf(event.target);
-    if (!at || !board.isAsked || (event.key !== "Enter" && event.key !== " ")) return;
+    if (!at) return;
+    if (event.key === ENLARGE_KEY) board.enlarge(at[1]);
+    if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    if (!isRepeated(event)) board.choosePlace(at[1]);
+    if (isRepeated(event)) return;
+    if (board.optionsAt(at[1]).length === 0) board.enlarge(at[1]);
+    if (board.isAsked) board.choosePlace(at[1]);
+  }
+
+  /** A right click or a long press enlarges a piece, even if it is an option. */
+  function menuRequested(event: MouseEvent): void {
+    const at = placeOf(event.target);
+    if (at && board.enlarge(at[1])) event.preventDefault();
   }
 
   /** Point at a place, from where the pointer is. */
@@ -52,6 +65,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
 
   root.addEventListener("click", clicked, { signal });
   root.addEventListener("keydown", keyPressed, { signal });
+  root.addEventListener("contextmenu", menuRequested, { signal });
   root.addEventListener("pointerover", pointed, { signal });
   root.addEventListener("pointermove", moved, { signal });
   root.addEventListener("pointerleave", left, { signal });

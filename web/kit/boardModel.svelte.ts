@@ -5,7 +5,7 @@ import { preferences } from "../app/preferences.svelte";
 import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
-import type { GameUi } from "./gameUi";
+import type { CloseUp, GameUi } from "./gameUi";
 import { optionText } from "./optionText";
 import { endsOf, isCovered, optionsByPlace, placesOf, type Place, type Point } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
@@ -27,6 +27,8 @@ export interface BoardSource {
   pointed?: readonly Place[];
   /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
+  /** The name and explanation of a card or tile, if it can be enlarged. */
+  closeUp?: (thing: string) => CloseUp | null;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;
@@ -41,6 +43,8 @@ export class BoardModel {
   /** The option last found in the pointer's direction. */
   private faced: number | null = null;
   private openedPlace = $state<Place | null>(null);
+  /** The card or tile that is shown enlarged. */
+  enlarged = $state<string | null>(null);
 
   constructor(private source: () => BoardSource) {}
 
@@ -63,6 +67,10 @@ export class BoardModel {
     this.openedPlace !== null && this.optionsAt(this.openedPlace).length > 1
       ? this.openedPlace
       : null,
+  );
+
+  readonly closeUp = $derived.by(() =>
+    this.enlarged === null ? null : (this.source().closeUp?.(this.enlarged) ?? null),
   );
 
   get options(): readonly Option[] {
@@ -177,6 +185,18 @@ export class BoardModel {
     this.openedPlace = null;
     if (asksFirst && this.pickedAction !== option.action) this.pickedAction = option.action;
     else this.choose(option);
+  }
+
+  /** Look closely at something, or at nothing any more; returns whether it can be looked at. */
+  enlarge(thing: string | null): boolean {
+    const canBe = thing !== null && (this.source().closeUp?.(thing) ?? null) !== null;
+    this.enlarged = canBe ? thing : null;
+    return canBe;
+  }
+
+  /** The card or tile that an option is about. */
+  thingOf(option: Option): string | undefined {
+    return this.source().ui?.thingOf?.(option) ?? undefined;
   }
 
   choose(option: Option): void {

@@ -2,9 +2,9 @@
 
 const LARGEST = 4;
 const STEP = 1.25;
-/** Pixels that a pointer must move before it drags, so that a click stays a click. */
+/** Pixels that a pointer must move before it counts as dragging rather than clicking. */
 const DRAG = 6;
-/** Pixels around something that is focused when the board moves it into sight. */
+/** Pixels to keep free around a focused element when the board moves it into view. */
 const MARGIN = 24;
 
 export interface Zoom {
@@ -15,7 +15,7 @@ export interface Zoom {
 
 const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** The zoom with another scale; what is at the point `x y` of the frame stays there. */
+/** The zoom with its scale multiplied; the point `x y` of the frame stays in place. */
 export function zoomed(zoom: Zoom, factor: number, x: number, y: number): Zoom {
   const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
@@ -29,7 +29,7 @@ export function within(zoom: Zoom, width: number, height: number): Zoom {
   return { scale: zoom.scale, x: clamp(zoom.x, width), y: clamp(zoom.y, height) };
 }
 
-/** How far something must move so that it lies between two edges. */
+/** How far something must move to lie between two edges. */
 function shift(start: number, end: number, low: number, high: number): number {
   if (start < low + MARGIN) return low + MARGIN - start;
   return end > high - MARGIN ? high - MARGIN - end : 0;
@@ -77,7 +77,6 @@ export class BoardZoom {
     const active = { signal, passive: false };
     element.addEventListener("wheel", this.wheelTurned, active);
     element.addEventListener("touchstart", this.touchStarted, active);
-    element.addEventListener("touchmove", this.touchMoved, active);
     element.addEventListener("pointerdown", this.grabbed, { signal });
     element.addEventListener("click", this.clicked, { signal, capture: true });
     element.addEventListener("focusin", this.focused, { signal });
@@ -127,12 +126,18 @@ export class BoardZoom {
 
   private touchStarted = (event: TouchEvent): void => {
     this.fingers = event.touches.length === 2 ? fingersOf(event) : null;
-    if (this.fingers) this.grip = null;
+    if (!this.fingers) return;
+    this.grip = null;
+    // Listened to only while two fingers are down: a listener that may prevent scrolling slows it.
+    this.element?.addEventListener("touchmove", this.touchMoved, { passive: false });
   };
 
-  /** Two fingers pinch, and move the board with them. */
+  /** Zoom by pinching with two fingers, which also move the board. */
   private touchMoved = (event: TouchEvent): void => {
-    if (!this.fingers || event.touches.length !== 2) return;
+    if (!this.fingers || event.touches.length !== 2) {
+      this.element?.removeEventListener("touchmove", this.touchMoved);
+      return;
+    }
     event.preventDefault();
     const before = this.fingers;
     this.fingers = fingersOf(event);
@@ -160,11 +165,11 @@ export class BoardZoom {
     this.grip = null;
   };
 
-  /** Move what has the focus into sight. */
+  /** Move the focused element into view. */
   private focused = (event: FocusEvent): void => {
     const frame = this.element;
     if (!frame || this.isWhole) return;
-    frame.scrollTo(0, 0); // The browser has scrolled the frame, which is not meant to scroll.
+    frame.scrollTo(0, 0); // Undo the browser's own scrolling of the frame.
     const room = frame.getBoundingClientRect();
     const thing = (event.target as Element).getBoundingClientRect();
     const dx = shift(thing.left, thing.right, room.left, room.right);

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Closed, Option } from "../gen/options";
-import type { Hint, TableInfo } from "../gen/wire";
+import type { Happening, Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
 import type { Place, Point } from "./places";
@@ -22,7 +22,7 @@ export interface BoardProps {
 /** What the drawing of one player's own area gets. */
 export interface AreaProps extends BoardProps {
   seat: number;
-  /** It is a thumbnail: too small for details, and nothing in it can be chosen. */
+  /** Whether it is a thumbnail: too small for details, and nothing in it can be chosen. */
   small: boolean;
 }
 
@@ -36,6 +36,12 @@ export interface SideProps {
   table: TableInfo | null;
   names: string[];
   gameData: Params;
+}
+
+/** The name and the explanation of something that is looked at closely, in words. */
+export interface CloseUp {
+  title: string;
+  about: string;
 }
 
 /** What the answers to a question get. */
@@ -61,7 +67,7 @@ export interface GameUi {
   SeatPieces: Component<SideProps & { seat: number }>;
   /** The tray: what the viewer holds, below the board; not every game has one. */
   Hand?: Component<SideProps>;
-  /** Does the tray stay in sight beside the answers where the page scrolls? */
+  /** Does the tray stay visible beside the answers where the page scrolls? */
   trayStays?: boolean;
   /** The area of one player, if the board does not show everybody's: an SVG that fills its slot. */
   Area?: Component<AreaProps>;
@@ -89,6 +95,12 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
+  /** What a card or tile is called and does, for places and other things; null if it is neither. */
+  closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
+  /** A card or tile drawn large. */
+  CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
+  /** The card or tile that an option is about. */
+  thingOf?: (option: Option) => string | null;
   /**
    * The way in which an option that is laid points from its place, if it has one: of several at a
    * place, the one towards the pointer is shown first.
@@ -96,6 +108,12 @@ export interface GameUi {
   facing?: (option: Option) => Point | null;
   /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
   endsTurn?: (option: Option) => boolean;
+  /** What somebody did in a turn, in short. */
+  recap?: (view: AnyView, story: readonly Happening[]) => string[];
+  /** How somebody's points in a category came about, such as `3 × 4`. */
+  pointsNote?: (view: AnyView, category: string, seat: number) => string;
+  /** How the game ended, shown with the result. */
+  Ending?: Component<SideProps>;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */

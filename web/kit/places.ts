@@ -64,6 +64,11 @@ export function isCovered(
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
 }
 
+/** What happened since this seat last decided. */
+export function sinceOwnDecision(story: readonly Happening[], seat: number | null): Happening[] {
+  return story.slice(story.findLastIndex(({ by }) => by === seat) + 1);
+}
+
 /** Where others did something since this seat last decided, and which seat it was. */
 export function marksOfOthers(
   story: readonly Happening[],
@@ -71,8 +76,7 @@ export function marksOfOthers(
 ): Map<Place, number> {
   const marks = new Map<Place, number>();
   if (seat === null) return marks;
-  const last = story.findLastIndex(({ by }) => by === seat);
-  for (const { by, events } of story.slice(last + 1)) {
+  for (const { by, events } of sinceOwnDecision(story, seat)) {
     for (const event of events as GameEvent[]) {
       const mover = event.seat ?? (by >= 0 ? by : null);
       if (mover === null || mover === seat || event["chance"] === true) continue;

@@ -13,7 +13,7 @@ import { ChoiceGuard } from "../kit/choiceGuard.svelte";
 import { BoardModel } from "../kit/boardModel.svelte";
 import { loadGameUi } from "../kit/games";
 import type { GameUi } from "../kit/gameUi";
-import { marksOfOthers, relatedOptions, type Place } from "../kit/places";
+import { marksOfOthers, relatedOptions, sinceOwnDecision, type Place } from "../kit/places";
 import type { Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
 import { seatName } from "../kit/seatName";
@@ -62,6 +62,10 @@ export class TableController {
       shown: isPlayback ? this.catchUp.story.slice(-1).flatMap((h) => h.events) : this.shown,
       latest: isPlayback ? this.catchUp.story.slice(-1) : this.latest,
       marks: isPlayback ? undefined : marksOfOthers(story, this.scene?.seat ?? null),
+      closeUp: (thing) => {
+        const view = this.catchUp.view ?? this.scene?.view;
+        return view ? (this.ui?.closeUp?.(thing, view, this.gameData) ?? null) : null;
+      },
       onchoose: this.choose,
       onwhy: (place) => void this.explainRefusal(place),
     };
@@ -104,6 +108,24 @@ export class TableController {
   get latestLine(): string {
     const teller = new Teller(language.words, this.names, this.scene?.seat ?? null);
     return teller.paragraphs(storyEvents(this.scene?.story ?? [])).at(-1)?.line ?? "";
+  }
+
+  /** What the others did since I last decided, a few words each. */
+  get recap(): string {
+    const { scene, ui } = this;
+    if (!scene?.view || !ui?.recap) return "";
+    const byOthers = sinceOwnDecision(this.session.story, scene.seat).filter(({ by }) => by >= 0);
+    const movers = byOthers.map(({ by }) => by);
+    const seats = movers.filter((seat, i) => movers.indexOf(seat) === i);
+    const lines = seats.map((seat) => {
+      const deeds =
+        ui.recap?.(
+          scene.view ?? {},
+          byOthers.filter(({ by }) => by === seat),
+        ) ?? [];
+      return deeds.length ? `${this.names[seat]}: ${deeds.join(", ")}.` : "";
+    });
+    return lines.filter(Boolean).join(" ");
   }
 
   /** The first option as it can be typed in the language of the page. */

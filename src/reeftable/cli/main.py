@@ -12,7 +12,17 @@ from typer.core import TyperGroup
 
 from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
-from reeftable.cli import games, help_texts, language, play, records, rules, serve, simulate
+from reeftable.cli import (
+    games,
+    help_texts,
+    language,
+    parser_errors,
+    play,
+    records,
+    rules,
+    serve,
+    simulate,
+)
 from reeftable.cli.arguments import Lang
 from reeftable.cli.problem import MISTAKE, Problem
 
@@ -45,7 +55,7 @@ class Commands(TyperGroup):
             describe = getattr(error, "format_message", None)
             if describe is None and not isinstance(error, Problem):
                 raise
-            complain(describe() if describe is not None else str(error))
+            complain(parser_errors.translated(describe()) if describe is not None else str(error))
             code = error.code if isinstance(error, Problem) else MISTAKE
         else:
             if code == STOPPED:

@@ -95,19 +95,23 @@ class Connections:
 
 
 class Deadline:
-    """Calls a function after some time unless it is stopped before."""
+    """Calls a function after some time unless it is stopped before.
+
+    Close it at the end: the function refers to the owner of the deadline, and objects that refer to
+    each other stay in memory until the next garbage collection.
+    """
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, seconds: float, action: Callable[[], None]
     ) -> None:
         self.loop = loop
         self.seconds = seconds
-        self.action = action
+        self.action: Callable[[], None] | None = action
         self.timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Start the timer, unless it is running already."""
-        if self.timer is None:
+        if self.timer is None and self.action is not None:
             self.timer = self.loop.call_later(self.seconds, self.action)
 
     def stop(self) -> None:
@@ -115,6 +119,11 @@ class Deadline:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+    def close(self) -> None:
+        """Stop, and never start again."""
+        self.stop()
+        self.action = None
 
 
 def raise_handle_limit(settings: Settings) -> None:

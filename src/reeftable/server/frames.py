@@ -26,7 +26,8 @@ class FrameCounter:
         while frames <= most and (size := _frame_size(data, at)) is not None:
             at += size
             frames += 1
-        self.rest = data[at:]
+        # Only the beginning of a header is left, or there are too many.
+        self.rest = data[at:] if frames <= most else b""
         self.skip = max(0, at - len(data))
         return frames
 

@@ -48,7 +48,7 @@ class Hub:
         self.bots = BotPlayer(settings, self.transaction_at)
         self.hints = Hints(self.bots.pool, settings.hints_waiting)
         self.tables: dict[str, LiveTable] = {}
-        # Tables that left memory; whoever still holds one and whoever asks for it get the same.
+        # Unloaded tables that are still referenced, so that there are never two copies of one.
         self.unloaded: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.ticker: asyncio.Task[None] | None = None
@@ -111,7 +111,7 @@ class Hub:
         return table
 
     def hold(self, table: LiveTable) -> None:
-        """Have a table in memory while it is used."""
+        """Keep a table in memory while it is in use."""
         table.used = self.system.now()
         if not table.deleted:
             self.unloaded.pop(table.id, None)
@@ -283,7 +283,7 @@ class Hub:
             logger.exception("clock failed", extra={"table": table.id})
 
     def _unload_idle(self, now: float) -> None:
-        """Unload the tables that nobody has used for long, and the oldest if there are many."""
+        """Unload tables that have not been used for long, and the oldest if there are many."""
         idle = [table for table in self.tables.values() if self._is_idle(table)]
         idle.sort(key=lambda table: table.used)
         surplus = len(idle) - self.settings.idle_tables

@@ -68,7 +68,7 @@ class BoundedThreads:
 
 
 class Lanes:
-    """Lets a few tasks of each key in at a time; the others wait, first come, first served."""
+    """Lets a few tasks of each key run at a time; the others wait in order of arrival."""
 
     def __init__(self, at_once: int) -> None:
         self.at_once = at_once
@@ -77,7 +77,7 @@ class Lanes:
 
     @asynccontextmanager
     async def enter(self, key: str) -> AsyncIterator[None]:
-        """Wait for one's turn, and let the next one in at the end of the block."""
+        """Wait for a turn; at the end of the block the next task may run."""
         lane = self.lanes.setdefault(key, asyncio.Semaphore(self.at_once))
         self.tasks[key] += 1
         try:

@@ -164,17 +164,16 @@ class People:
         row = await self.store.row(
             select(schema.people.c.password).where(schema.people.c.id == person.id)
         )
-        stored_hash = row.password if row is not None else None
-        return stored_hash is not None and await self.passwords.run(
-            _verify, self.hasher, stored_hash, password
-        )
+        if row is None or row.password is None:
+            return False
+        return await self.passwords.run(_verify, self.hasher, row.password, password)
 
     async def by_password(self, name: str, password: str) -> Person:
         """The person with this name and password; refused if there is none."""
         p = schema.people
         row = await self.store.row(select(p).where(p.c.login == login_name(name)))
         # Checking an unknown name must take as long as checking a wrong password.
-        stored_hash = row.password if row is not None else _unused_hash(self.hasher)
+        stored_hash = row.password if row is not None else None
         is_right = await self.passwords.run(_verify, self.hasher, stored_hash, password)
         person = await self.get(row.id) if row is not None and is_right else None
         if person is None:
@@ -242,8 +241,9 @@ def _unused_hash(hasher: PasswordHasher) -> str:
     return _UNUSED[0]
 
 
-def _verify(hasher: PasswordHasher, stored_hash: str, password: str) -> bool:
+def _verify(hasher: PasswordHasher, stored_hash: str | None, password: str) -> bool:
+    """Whether a password is right; None as its hash takes as long and is never right."""
     try:
-        return hasher.verify(stored_hash, password)
+        return hasher.verify(stored_hash or _unused_hash(hasher), password) and bool(stored_hash)
     except (Argon2Error, InvalidHashError):
         return False

@@ -39,7 +39,7 @@ class ServerConfig(uvicorn.Config):
 
 
 class ReadingClient(asyncio.Protocol):
-    """A connection that is closed if its client reads nothing of what waits for it for too long."""
+    """A connection that is closed if its client leaves data unread for too long."""
 
     unread_deadline: Deadline
 
@@ -54,9 +54,9 @@ class ReadingClient(asyncio.Protocol):
         self.unread_deadline.stop()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the deadline: the client has gone."""
+        """Close the deadline: the client has gone."""
         super().connection_lost(exc)
-        self.unread_deadline.stop()
+        self.unread_deadline.close()
 
 
 class HttpProtocol(ReadingClient, H11Protocol):
@@ -108,7 +108,8 @@ class HttpProtocol(ReadingClient, H11Protocol):
         """Hand the connection over; it stays counted until the socket is closed."""
         self.is_socket = True
         self._stop_waiting()
-        self.unread_deadline.stop()
+        self.request_deadline.close()
+        self.unread_deadline.close()
         super().handle_websocket_upgrade(event)
 
     def give_up(self) -> None:
@@ -120,6 +121,7 @@ class HttpProtocol(ReadingClient, H11Protocol):
         """Count one connection fewer."""
         super().connection_lost(exc)
         self._release()
+        self.request_deadline.close()
 
     def _release(self) -> None:
         self._stop_waiting()

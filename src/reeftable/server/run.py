@@ -26,10 +26,13 @@ from reeftable.server.services import Services
 from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
+KEEP_ALIVE_SECONDS = 15  # a client's next request may be on its way when we close the connection
 # Thresholds of the garbage collector; Python's defaults would cause noticeable pauses.
 GC_THRESHOLDS = (20_000, 20, 20)
-M_MMAP_THRESHOLD = -3  # glibc's option for the size above which a block gets its own mapping
-LARGE_BLOCK = 512 * 1024
+# glibc's options for the size above which a block gets its own mapping, and for the number of heaps
+# that threads may have.
+M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 512 * 1024
+M_ARENA_MAX, FEW_ARENAS = -8, 2
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
@@ -89,10 +92,13 @@ def tune_garbage_collection() -> None:
 def give_memory_back() -> None:
     """Return large memory blocks to the system as soon as they are free, if the C library can.
 
-    Otherwise the process would keep the peak of what passwords, records and responses needed.
+    Otherwise the process would keep the peak of what passwords, records and responses needed, for
+    every thread.
     """
     try:
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        c_library = ctypes.CDLL(None)
+        c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        c_library.mallopt(M_ARENA_MAX, FEW_ARENAS)
     except (AttributeError, OSError, TypeError):
         return  # not Linux, or another C library
 
@@ -117,6 +123,7 @@ def configure(services: Services) -> ServerConfig:
         ws_ping_timeout=s.heartbeat,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         proxy_headers=False,  # done above: nothing may fail outside `EveryAnswer`
     )
 

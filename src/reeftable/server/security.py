@@ -19,8 +19,7 @@ from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 TOO_FAST = "too_fast"
-REFUSAL_PAUSE = 0.25  # seconds; refusals cost time too, so whoever is too fast has to wait for them
-SLOW = "/hint"  # waits for a bot, in a row of its own
+REFUSAL_PAUSE = 0.25  # seconds; refusals take time too, so clients that are too fast must wait
 
 
 class SecurityMiddleware:
@@ -50,11 +49,11 @@ class SecurityMiddleware:
                 await send(closing(4000 + status, code))
             else:
                 await refuse_request(send, status, code)
-        elif scope["type"] == "websocket" or scope["path"].endswith(SLOW):
-            await self.app(scope, self._limited(scope, receive), send)
-        else:
+        elif scope["type"] == "http" and _is_work(scope["path"]):
             async with self.lanes.enter(address_of(scope)):
                 await self.app(scope, self._limited(scope, receive), send)
+        else:
+            await self.app(scope, self._limited(scope, receive), send)
 
     def _find_refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self.limiter.take(address_of(scope)):
@@ -115,6 +114,11 @@ class SecurityMiddleware:
             return message
 
         return limited
+
+
+def _is_work(path: str) -> bool:
+    """Does answering take the server's time? Files do not, and hints wait in a row of their own."""
+    return path.startswith("/api/") and not path.endswith("/hint")
 
 
 def _is_host(host: str) -> bool:

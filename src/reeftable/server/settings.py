@@ -34,13 +34,13 @@ class Settings:
     message_bytes: int = 4 * 1024
     requests_per_second: float = 50.0  # from one address: a whole class may be behind it
     requests_burst: int = 1_000
-    requests_at_once: int = 8  # from one address; further ones wait for their turn
+    requests_at_once: int = 8  # API calls from one address; further ones wait
     request_seconds: float = 20.0  # the maximum time for a request to arrive completely
     connections: int = 6_000
     connections_per_address: int = 400
-    messages_per_second: float = 20.0  # of one person, at all their sockets together
+    messages_per_second: float = 20.0  # from one person, over all their sockets
     messages_burst: int = 60
-    messages_per_address: float = 100.0  # a second
+    messages_per_address: float = 100.0  # per second
     messages_burst_per_address: int = 600
     frames_per_second: float = 40.0  # of one socket, pings and pongs included
     frames_burst: int = 200
@@ -71,7 +71,7 @@ class Settings:
     session_days: int = 90
     link_hours: int = 24
     idle_table: float = 600.0  # a table that nobody looks at is unloaded after this
-    idle_tables: int = 50  # such tables in memory; those unused for longest are unloaded earlier
+    idle_tables: int = 50  # the maximum of such tables in memory; the oldest are unloaded earlier
     keep_guest_tables_days: int = 0  # for finished tables; 0: for ever
     keep_unfinished_tables_days: int = 365  # for guests' tables without activity; 0: for ever
     keep_guests_days: int = 30  # for guests without a session or seat; 0: for ever

@@ -87,7 +87,7 @@ class SocketSession:
         message: Message | None = None
         if not self._is_slow_enough():
             self._refuse(None, RequestRefused("too_fast"))
-            await asyncio.sleep(REFUSAL_PAUSE)  # meanwhile nothing more is read from the client
+            await asyncio.sleep(REFUSAL_PAUSE)  # nothing is read from the client meanwhile
             return
         try:
             if await self._is_valid():
@@ -102,7 +102,7 @@ class SocketSession:
             self._refuse(message, RequestRefused("broken"))
 
     def _is_slow_enough(self) -> bool:
-        """Whether the rate of messages is allowed, at all sockets of the person and address."""
+        """Whether the rate of messages, over all sockets of the person and address, is allowed."""
         sender = self.socket.person or f"stranger from {self.address}"
         return self.services.message_limit.take(
             sender

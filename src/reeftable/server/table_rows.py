@@ -72,7 +72,7 @@ def one_too_many(
 
 
 def one_too_many_with_bots(connection: Connection, owner: str, settings: Settings) -> str | None:
-    """Why a person may not have bots at another table, as a code; None if they may."""
+    """The code of the reason why a person may not have another table with bots, or None."""
     count = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
     return "too_many_bot_tables" if count >= settings.bot_tables_per_person else None
 

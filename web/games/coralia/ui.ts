@@ -2,6 +2,8 @@
 
 import type { GameUi } from "../../kit/gameUi";
 import OptionBadge from "./OptionBadge.svelte";
+import { closeUp } from "./closeUp";
+import CloseUpPicture from "./CloseUpPicture.svelte";
 import Board from "./Board.svelte";
 import StillToCome from "./StillToCome.svelte";
 import Hand from "./Hand.svelte";
@@ -28,6 +30,9 @@ export const ui: GameUi = {
   },
   draws: (place) => /^(reef|station|supply|island|pile|beside\.turtle)(\.|$)/.test(place),
   areas: ["station"],
+  closeUp,
+  CloseUpPicture,
+  thingOf: ({ target }) => (typeof target.card === "string" ? `card.${target.card}` : null),
   times: (view, option) =>
     option.verb === "keep"
       ? coraliaView(view).drawn.filter(({ card }) => card === option.target.card).length

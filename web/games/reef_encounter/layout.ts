@@ -1,4 +1,4 @@
-/** Where everything lies on the board: all rocks side by side, or one large and the others small. */
+/** Where everything is on the board: all rocks side by side, or one large and the others small. */
 
 import type { Colour, Rock } from "../../gen/reef_encounter";
 import type { Point } from "../../kit/places";
@@ -82,8 +82,8 @@ function lowLayout(rocks: number): Layout {
     single: true,
     corners: [corner],
     thumbnails: row(rocks, { x: 14, y: 352, w: 390, h: 104 }, 94),
-    wheel: { x: 412, y: 0, w: 286, h: 250 },
-    sea: { x: 412, y: 250, w: 286, h: 208 },
+    wheel: { x: 406, y: 0, w: 292, h: 276 },
+    sea: { x: 406, y: 278, w: 292, h: 180 },
   };
 }
 
@@ -163,14 +163,20 @@ export function seaRing(layout: Layout): { at: Record<Colour, Point>; node: numb
 }
 
 /** The corals in the diagram of who is stronger. */
-export function wheelRing(layout: Layout): { at: Record<Colour, Point>; node: number; foot: Box } {
+export function wheelRing(layout: Layout): {
+  at: Record<Colour, Point>;
+  node: number;
+  foot: Box;
+  /** How large marks are: 1 where there is room. */
+  scale: number;
+} {
   const { wheel } = layout;
-  const foot = { x: wheel.x, y: wheel.y + wheel.h - 54, w: wheel.w, h: 54 };
-  const h = Math.min(wheel.h - 58, wheel.w * 1.02);
+  const foot = { x: wheel.x, y: wheel.y + wheel.h - 50, w: wheel.w, h: 50 };
+  const h = Math.min(wheel.h - 52, wheel.w * 1.02);
   const node = Math.min(34, h * 0.118);
   const r = Math.min(wheel.w / 2 - node * 1.25, h / 1.81 - node * 1.25);
-  const y = wheel.y + (wheel.h - 58) / 2 + r * 0.085;
-  return { at: ring([wheel.x + wheel.w / 2, y], r, r), node, foot };
+  const y = wheel.y + (wheel.h - 52) / 2 + r * 0.085;
+  return { at: ring([wheel.x + wheel.w / 2, y], r, r), node, foot, scale: Math.min(1, r / 105) };
 }
 
 /** The point of an alga's cylinders, or of the alga space, below the diagram. */

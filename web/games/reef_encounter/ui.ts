@@ -1,15 +1,18 @@
 /** Reef Encounter's components and texts for the shared pages. */
 
 import type { Option } from "../../gen/options";
-import type { GameUi } from "../../kit/gameUi";
+import type { Colour } from "../../gen/reef_encounter";
+import type { AnyView, GameUi } from "../../kit/gameUi";
 import type { Place } from "../../kit/places";
 import ActionBar from "./ActionBar.svelte";
 import { ACTIONS } from "./actions";
 import Board from "./Board.svelte";
 import { isSet } from "./choices.svelte";
+import Ending from "./Ending.svelte";
 import Hand from "./Hand.svelte";
 import { seatLook } from "./looks";
 import OptionBadge from "./OptionBadge.svelte";
+import { recap } from "./recap";
 import RulesSummary from "./RulesSummary.svelte";
 import SeatPieces from "./SeatPieces.svelte";
 import StillToCome from "./StillToCome.svelte";
@@ -33,7 +36,16 @@ function ends(option: Option): Place[] {
   return [...(onBoard ? [onBoard] : []), ...(action ? [`action.${action.name}`] : [])];
 }
 
-/** On a screen without a pointer that hovers, a tap shows what a tile would do. */
+/** Tiles of a colour in a parrotfish, and what each is worth. */
+function pointsNote(view: AnyView, category: string, seat: number): string {
+  const { seats, values } = reefView(view);
+  const colour = category as Colour;
+  const hasSecret = seats[seat].secret === colour;
+  const count = seats[seat].eaten[colour] + (hasSecret ? 1 : 0);
+  return count ? `${count}${hasSecret ? "*" : ""} × ${values[colour]} =` : "";
+}
+
+/** Is this a touch screen, on which a tap must first show what a tile would do? */
 const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none)").matches ?? false;
 
 export const ui: GameUi = {
@@ -57,6 +69,10 @@ export const ui: GameUi = {
   asksFirst: ({ verb }) =>
     verb === "collect" || (["lay", "front", "to"].includes(verb) && isTouched()),
   endsTurn: ({ verb }) => verb === "collect",
+  trayStays: true,
+  recap,
+  Ending,
+  pointsNote,
   times: () => 1,
   scores: (view) =>
     reefView(view).breakdown.map((points) => Object.values(points).reduce((a, b) => a + b, 0)),

@@ -23,6 +23,7 @@ from reeftable.games.reef_encounter.state import (
     MARKS,
     ROCK,
     SAFE,
+    SINGLE,
     ReefState,
     beaten_by,
     is_in_play,
@@ -81,11 +82,21 @@ def joining(s: ReefState, rock: i64, colour: i64) -> i64:
     tiles = s.rocks[rock * ROCK + colour]
     guards = shrimps_on(s, rock) & tiles
     twice: i64 = 0
-    if guards & (guards - 1) == 0:
-        return twice
+    if guards & (guards - 1) != 0:
+        twice = beside_two(s, rock, guards, tiles)
+    if len(s.marks) != 0:
+        single = s.marks[rock * MARKS + SINGLE] & tiles
+        if single & (single - 1) != 0:
+            twice |= beside_two(s, rock, single, tiles)
+    return twice
+
+
+def beside_two(s: ReefState, rock: i64, guards: i64, tiles: i64) -> i64:
+    """The spaces next to two of the corals that the guards stand on."""
     if is_linked(s, rock):
         return linked_joining(s, rock, guards, tiles)
     once: i64 = 0
+    twice: i64 = 0
     while guards != 0:
         beside = near(coral_of(lowest(guards), tiles))
         twice |= once & beside

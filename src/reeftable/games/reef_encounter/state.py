@@ -39,8 +39,9 @@ SAFE: Final = 0  # mask of tiles that nothing can consume
 TAKEN: Final = 1  # mask of spaces where nothing can be laid or stand
 CLOSED: Final = 2  # by side: masks of tiles that are rock on this side; see links.py
 ADDED: Final = 6  # the two spaces of the margin that have become rock, or NONE
+SINGLE: Final = 8  # mask of tiles with something of which a coral has at most one, besides shrimps
 
-MARKS: Final = 8  # numbers per rock
+MARKS: Final = 9  # numbers per rock
 
 # The numbers that each seat has in `seats`.
 KNOWN: Final = 0  # by colour: tiles behind the screen that all saw being taken

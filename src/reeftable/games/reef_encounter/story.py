@@ -17,7 +17,7 @@ from reeftable.games.reef_encounter.events import (
     shown_events,
 )
 from reeftable.games.reef_encounter.setup import seat_at
-from reeftable.games.reef_encounter.state import NONE, REASONS, ReefState
+from reeftable.games.reef_encounter.state import NONE, REASONS, ReefState, shown
 
 Event = dict[str, Any]
 
@@ -78,6 +78,10 @@ def entry_event(s: ReefState, entry: int, seat: int) -> Event:
     }
     if row.verb in ("lay", "front"):
         event["colour"] = s.data.colours[s.colour]
+    if row.verb == "lock":
+        side = shown(s, target["coral_tile"] - 1)
+        event["stronger"] = s.data.colours[s.data.stronger[side]]
+        event["weaker"] = s.data.colours[s.data.weaker[side]]
     begin, end = s.present.path(s, entry)
     return {**event, **path_of(begin, end)}
 

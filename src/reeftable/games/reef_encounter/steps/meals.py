@@ -123,7 +123,7 @@ def meal_rules(s: ReefState) -> list[str]:
 
 
 def largest_guarded(s: ReefState, seat: i64) -> i64:
-    """How many tiles the largest coral with one of the seat's shrimps has."""
+    """The size of the largest coral that one of the seat's shrimps guards."""
     largest: i64 = 0
     for rock in range(i64(ROCKS)):
         shrimps = shrimps_of(s, rock, seat)

@@ -1,0 +1,181 @@
+"""How long a browser takes to draw a change of each game's board: `python -m bench.drawing`.
+
+Shown is the real page of a table. Its scenes are replaced by two that alternate: a question with
+as many options as random games bring, and nothing to choose. The processor is slowed down, and
+what counts is the time of the page's main thread, so other processes matter little.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import reeftable as rt
+from bench.errors import BenchError
+from bench.server_load import served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Page, ViewportSize, WebSocketRoute
+
+    from reeftable.core.state import State
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WINDOW: ViewportSize = {"width": 1366, "height": 768}
+SLOWER = 4  # times as slow as this machine
+PLAYERS = 4
+GAMES = 300  # random games in which the question with the most options is looked for
+ROUNDS, UPDATES = 5, 4
+FIRST = "coralia"  # the board that the others are compared with
+LISTENERS = """
+() => {
+  window.listeners = 0;
+  const add = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (...args) {
+    if (this instanceof Element && this.closest(".board")) window.listeners += 1;
+    return add.apply(this, args);
+  };
+}
+"""
+# Resolves when the board has been drawn with so many places where something can be chosen.
+DRAWN = """
+(isAsked) => new Promise((done) => {
+  const look = () => (document.querySelector("[data-options]") !== null) === isAsked
+    ? requestAnimationFrame(() => requestAnimationFrame(done))
+    : requestAnimationFrame(look);
+  look();
+})
+"""
+LIT = "() => document.querySelectorAll('[data-place].option').length"
+
+
+def most_options(name: str, games: int = GAMES) -> State:
+    """The position of random games in which the first seat has the most options."""
+    chooser = random.Random(1)
+    best, most = None, 0
+    for seed in range(games):
+        state = rt.game(name).new(players=PLAYERS, seed=seed)
+        while not state.over:
+            if state.to_move == rt.CHANCE:
+                state.deal()
+                continue
+            actions = state.actions()
+            if state.to_move == 0 and len(actions) > most:
+                best, most = state.clone(), len(actions)
+            state.apply(chooser.choice(actions))
+    if best is None:
+        raise BenchError(f"{name} asks nothing")
+    return best
+
+
+class Board:
+    """The page of one table, whose scenes are ours."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.state = most_options(name)
+        self.socket: WebSocketRoute | None = None
+        self.scene: dict[str, Any] = {}
+        self.seq = 1_000_000
+        self.is_ours = False
+        page.add_init_script(f"({LISTENERS})()")
+        page.route_web_socket("**/live*", self._connect)
+        page.goto(f"/t/{self._new_table()}")
+        page.wait_for_selector(".board")
+        self.is_ours = True
+        self._show(asked=True)
+        self.options = len(self.state.actions())
+        self.places = int(page.evaluate(LIT))
+        self.listeners = int(page.evaluate("() => window.listeners"))
+        self.profile: CDPSession = page.context.new_cdp_session(page)
+        self.profile.send("Performance.enable")
+        self.profile.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+    def _new_table(self) -> str:
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (PLAYERS - 1)]
+        answer = self.page.request.post("/api/tables", data={"game": self.name, "seats": seats})
+        return str(answer.json()["id"])
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        self.socket = route
+
+        def pass_on(message: str | bytes) -> None:
+            content = json.loads(message)
+            if content.get("type") == "scene" and not self.is_ours:
+                self.scene = content
+                route.send(message)
+
+        server.on_message(pass_on)
+
+    def _show(self, asked: bool) -> None:
+        """Show the question, or nothing to choose, and wait until it is drawn."""
+        assert self.socket
+        self.seq += 1
+        table = self.scene["table"] | {"to_move": 0 if asked else 1}
+        scene = self.scene | {
+            "seq": self.seq, "seat": 0, "table": table, "story": [], "closed": [],
+            "view": self.state.view(0),
+            "options": self.state.options_for(0) if asked else [],
+        }  # fmt: skip
+        self.socket.send(json.dumps(scene))
+        self.page.evaluate(DRAWN, asked)
+
+    def _main_thread(self) -> float:
+        metrics = self.profile.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+
+    def milliseconds(self) -> float:
+        """The mean time of the main thread for one update."""
+        self.page.bring_to_front()
+        before = self._main_thread()
+        for i in range(UPDATES):
+            self._show(asked=bool(i % 2))
+        return 1000 * (self._main_thread() - before) / UPDATES
+
+
+def compare() -> dict[str, Any]:
+    """Each game's board in milliseconds, and beside the first one's in the same round."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        raise BenchError("drawing is measured in Chromium, which is not installed")
+    names = [FIRST, *(name for name in rt.game_names() if name != FIRST)]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder)) as (url, _),
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        window = browser.new_context(base_url=url, viewport=WINDOW, reduced_motion="reduce")
+        window.request.post("/api/people", data={"name": "Ann"})
+        boards = [Board(window.new_page(), name) for name in names]
+        rounds = [[board.milliseconds() for board in boards] for _ in range(ROUNDS + 1)][1:]
+        browser.close()
+    return {board.name: _figures(board, i, rounds) for i, board in enumerate(boards)}
+
+
+def _figures(board: Board, i: int, rounds: list[list[float]]) -> dict[str, Any]:
+    ratios = [times[i] / times[0] for times in rounds]
+    return {
+        "options": board.options,
+        "places": board.places,
+        "listeners": board.listeners,
+        "milliseconds": round(statistics.median(times[i] for times in rounds), 1),
+        "ratio": round(statistics.median(ratios), 2),
+        "spread": [round(min(ratios), 2), round(max(ratios), 2)],
+    }
+
+
+if __name__ == "__main__":
+    try:
+        json.dump(compare(), sys.stdout, indent=2)
+    except BenchError as error:
+        sys.exit(f"bench: {error}")

@@ -1,0 +1,1 @@
+"""The steps of the expansion, one file per group of actions."""

@@ -1,0 +1,69 @@
+"""Cards and tiles are looked at closely: by click, right click, long press and key."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import (
+    BOT,
+    ME,
+    READY,
+    enter_name,
+    finished_table,
+    make_table,
+    play_on,
+    sit_at,
+)
+
+TURTLES = '[data-place^="beside.turtle"]:not(.option)'
+
+
+def is_large(page: Page) -> bool:
+    """Is a picture of the dialog much larger than on the board?"""
+    picture = page.get_by_role("dialog").locator("[data-close-up] svg").first
+    expect(picture).to_be_visible()
+    box = picture.bounding_box()
+    return bool(box and box["width"] >= 200)
+
+
+def test_a_tile_is_enlarged_by_click_and_by_key(page: Page) -> None:
+    enter_name(page, "Ann")
+    sit_at(page, make_table(page, [ME, BOT]))
+    page.wait_for_selector(READY)
+    turtle = page.locator(TURTLES).first
+    turtle.click()
+    assert is_large(page)
+    expect(page.get_by_role("dialog").get_by_text("Only the turtle that copies")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    turtle.focus()
+    page.keyboard.press("i")
+    assert is_large(page)
+    page.keyboard.press("Escape")
+    expect(turtle).to_be_focused()
+
+
+def test_a_card_on_offer_is_enlarged_without_choosing_it(page: Page) -> None:
+    enter_name(page, "Ann")
+    table = make_table(page, [ME, BOT])
+    assert play_on(page, table, until=("KeepCard",)) == "KeepCard"
+    sit_at(page, table)
+    page.wait_for_selector(READY)
+    option = page.locator(READY).first
+    name = option.inner_text()
+    option.click(button="right")
+    assert is_large(page)
+    page.keyboard.press("Escape")
+    option.focus()
+    page.keyboard.press("i")
+    assert is_large(page)
+    page.keyboard.press("Escape")
+    expect(option).to_be_focused()
+    assert option.inner_text() == name
+
+
+def test_tiles_are_enlarged_in_a_replay_too(page: Page) -> None:
+    enter_name(page, "Ann")
+    page.goto(f"/t/{finished_table(page)}/replay?at=0")
+    page.locator(TURTLES).first.click()
+    assert is_large(page)
