@@ -1,6 +1,6 @@
 """Writes the lesson, a first game of Coralia, as data, so that the page needs to know no rules.
 
-The functions that the lessons of other games use are here too.
+What the lessons of other games share with it is here too.
 
 The game is not written by hand. It is the first deal in which the pupil can do, turn by turn, what
 the lesson should show. After that it is played to the end, to show the scoring.
@@ -37,8 +37,8 @@ def lesson() -> str:
 
 def as_json(game: str, steps: list[dict[str, Any]], scenes: list[dict[str, Any]]) -> str:
     """A lesson as the text of its file."""
-    data = {"game": game, "steps": steps, "scenes": scenes}
-    return json.dumps(data, separators=(",", ":")) + "\n"
+    lesson = {"game": game, "steps": steps, "scenes": scenes}
+    return json.dumps(lesson, separators=(",", ":")) + "\n"
 
 
 def steps(scenes: list[dict[str, Any]], intro: dict[str, list[str]]) -> list[dict[str, Any]]:
