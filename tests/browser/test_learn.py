@@ -9,7 +9,7 @@ from tests.browser.guests import OPTIONS, READY
 
 def test_the_first_game_played_through(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="First game").click()
+    page.get_by_role("link", name="First game").first.click()
     taught: list[str] = []
     last = page.get_by_role("button", name="Now a real game")
     for _ in range(14):
@@ -43,7 +43,7 @@ def test_what_is_not_asked_leads_back_to_the_lesson(page: Page) -> None:
 def test_the_first_game_can_be_left(page: Page) -> None:
     page.goto("/learn/coralia")
     page.get_by_role("link", name="Leave the lesson").click()
-    expect(page.get_by_role("button", name="Play a bot")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a bot").first).to_be_visible()
 
 
 def test_real_options_are_offered_and_a_wrong_choice_is_answered_kindly(page: Page) -> None:
