@@ -12,8 +12,10 @@ from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from tools import web_lesson_reef
 from tools.shapes import Shape, view_shapes
 from tools.web_lesson import lesson
+from tools.web_lesson_lumicora import lumicora_lesson
 
 import reeftable as rt
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
@@ -38,6 +40,8 @@ def main() -> None:
     }
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
+    files["lesson_reef_encounter.json"] = web_lesson_reef.lesson()
+    files["lesson_lumicora.json"] = lumicora_lesson()
     stale = [name for name, text in files.items() if read(OUT / name) != text]
     if "--check" in sys.argv:
         if stale:

@@ -232,7 +232,7 @@ def test_the_board_and_the_cards_can_be_looked_at_closely(watched: WatchedPage) 
     expect(card).to_have_attribute("width", "200")
 
 
-@pytest.mark.parametrize("game", ["lumicora", "reef_encounter"])
+@pytest.mark.parametrize("game", ["lumicora"])
 @pytest.mark.parametrize("width", [390, 1366])
 def test_a_game_without_a_drawn_board(open_window: Open, game: str, width: int) -> None:
     page = open_window(viewport={"width": width, "height": 800})

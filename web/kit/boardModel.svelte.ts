@@ -169,7 +169,7 @@ export class BoardModel {
     this.openedPlace = null;
     if (options.length === 0) this.source().onwhy(place);
     else if (options.length === 1) this.pick(options[0]);
-    else if (this.areShownFirst(options)) this.turn(place);
+    else if (this.isLaid(place)) this.turn(place);
     else if (!isOpen) this.openedPlace = place;
   }
 
@@ -202,6 +202,12 @@ export class BoardModel {
   choose(option: Option): void {
     this.cancel();
     this.source().onchoose(option.action);
+  }
+
+  /** Are there several ways to lay a piece here, of which one is shown at once? */
+  isLaid(place: Place): boolean {
+    const options = this.optionsAt(place);
+    return options.length > 1 && this.areShownFirst(options);
   }
 
   private areShownFirst(options: readonly Option[]): boolean {
@@ -258,7 +264,7 @@ export class BoardModel {
     const options = place === null ? [] : this.optionsAt(place);
     const isSame = place === this.currentPlace;
     if (place !== null && !this.picked) this.currentPlace = place;
-    if (options.length < 2 || !this.areShownFirst(options)) {
+    if (place === null || !this.isLaid(place)) {
       this.aimed = options.length === 1 ? options[0].action : null;
       return;
     }

@@ -1,6 +1,6 @@
 /** Shows the layers of a stack while it is held, or while the key X is pressed on it. */
 
-/** Milliseconds after which a press is a hold. */
+/** Milliseconds after which a press counts as a hold. */
 const HOLD = 400;
 
 /** A Svelte action: calls back with the field that is held, and with null when it is let go. */

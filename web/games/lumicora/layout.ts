@@ -1,8 +1,8 @@
-/** Where everything lies on the board: one layout for wide screens, one for tall ones. */
+/** Where everything is on the board: one layout for wide screens, one for tall ones. */
 
 import type { Point } from "../../kit/places";
 
-/** Things in rows: the middle of the first, the way to the next, how many are in a row. */
+/** Items in rows: the middle of the first, the distance to the next, and how many per row. */
 export interface Grid {
   at: Point;
   pitch: Point;
@@ -80,12 +80,12 @@ const TALL: Layout = {
 
 export const layoutFor = (wide: boolean): Layout => (wide ? WIDE : TALL);
 
-/** The middle of the n-th thing in a grid. */
+/** The middle of the n-th item of a grid. */
 export function inGrid({ at: [x, y], pitch: [dx, dy], columns }: Grid, n: number): Point {
   return [x + (n % columns) * dx, y + Math.floor(n / columns) * dy];
 }
 
-/** The grid in which so many luminos fit into a box, and the radius of their halves. */
+/** The grid that fits a number of luminos into a box, and the radius of their halves. */
 export function luminoGrid(box: Box, count: number, heading: number): Grid & { r: number } {
   const room = { width: box.width - 12, height: box.height - heading - 10 };
   let columns = box.width > box.height * 1.8 ? 4 : 3;

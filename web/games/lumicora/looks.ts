@@ -6,7 +6,7 @@ export interface CoralLook {
   fill: string;
   light: string;
   dark: string;
-  /** Lines on a plate, dark enough to read. */
+  /** For lines on a panel; dark enough to be legible. */
   ink: string;
 }
 

@@ -55,7 +55,7 @@ export class LumicoraBoard {
   readonly view: View = $derived.by(() => lumicoraView(this.props().view));
   readonly layout: Layout = $derived.by(() => layoutFor(this.wide));
 
-  /** The seat to whom the board belongs; a spectator looks over the shoulder of who has the turn. */
+  /** The seat whose board is shown: the viewer's or, for a spectator, that of the active player. */
   readonly own: number = $derived.by(() =>
     this.view.seat >= 0 ? this.view.seat : Math.max(this.view.active ?? 0, 0),
   );

@@ -3,7 +3,7 @@
 import type { Animal, Colour, Half, Lumino, SeatView, View } from "../../gen/lumicora";
 import type { AnyView } from "../../kit/gameUi";
 
-/** A view with the type that Lumicora's views have. */
+/** A view, with the type of Lumicora's views. */
 export const lumicoraView = (view: AnyView): View => view as unknown as View;
 
 /** What a lumino shows: its colour, the number on one half, the animal on the other. */
@@ -35,7 +35,7 @@ export function topsOf(seat: SeatView): { cell: number; half: Half; height: numb
   }));
 }
 
-/** The fields on which both halves of one lumino lie open, as pairs. */
+/** The pairs of fields on which both halves of one lumino are visible. */
 export function openPairs(seat: SeatView): [number, number][] {
   const tops = topsOf(seat);
   return tops.flatMap(({ cell, half, height }) => {

@@ -9,7 +9,7 @@ import type { AnyView } from "../../kit/gameUi";
 
 const middle = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
 
-/** The middle of a place as the view has it; null if it is not on the board. */
+/** The middle of a place, given the view; null if it is not on the board. */
 export function pointOf(
   board: LumicoraBoard,
   view: AnyView,

@@ -1,4 +1,4 @@
-"""How likely the next draw brings each colour, as far as the players can know."""
+"""The probability of each colour in the next draw, as far as the players can know."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a reef would score: a coral scoring of each colour, and everything that counts at the end.
+"""What a reef would score now: by a coral scoring of each colour, and at the end of the game.
 
-Views and options tell players these figures, so that they see what a choice is worth; play itself
-does not use them.
+Views and options include these figures to show players what a choice is worth; the rules do not
+use them.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ def jellyfish(s: LumicoraState, seat: i64) -> i64:
 
 
 def cells_in(mask: i64) -> list[int]:
-    """The fields of a mask."""
+    """The numbers of the fields in a mask."""
     return [cell for cell in range(CELLS) if mask & CELL_BIT[cell] != 0]
 
 
 def coral(s: LumicoraState, seat: i64, colour: i64) -> Scoring:
-    """LUM-6.2 What a coral scoring would bring; equal numbers on a level are all named."""
+    """LUM-6.2 What a coral scoring would bring; all fields with the lowest number are listed."""
     counting: i64 = 0
     shown = row_of(s, seat, SHOWN + colour)
     for h in range(i64(1), tallest(s, seat) + 1):
@@ -77,7 +77,7 @@ def coral(s: LumicoraState, seat: i64, colour: i64) -> Scoring:
 
 
 def animal(s: LumicoraState, seat: i64, species: i64) -> Scoring:
-    """LUM-8.3a LUM-8.6a What the animals of a species would bring, and those that bring it."""
+    """LUM-8.3a LUM-8.6a What the animals of a species would score, and which of them count."""
     shown = row_of(s, seat, ANIMAL + species)
     if s.options["scoring"] == "dark":
         return {"points": int(species_points(s, count_bits(shown))), "fields": cells_in(shown)}
@@ -128,5 +128,5 @@ def changes(before: LumicoraState, after: LumicoraState, seat: i64) -> list[Even
 
 
 def changed(code: str, points: int, change: int, more: dict[str, str]) -> Event:
-    """One figure, with how it changes."""
+    """An event for one figure and how it changes."""
     return {"code": code, **more, "n": points, "change": f"{change:+d}"}

@@ -134,8 +134,9 @@ def test_RSK_9_3d_nobody_else_sees_which_card_was_bought() -> None:
 
 def test_RSK_K24_undo_reaches_back_over_what_showed_nothing() -> None:
     s = table({"white": "1a2"}, seats={0: {"hand": "white white", "cubes": "white"}})
+    before = s.entries
     do(s, "cube white", "lay 1b2", "stop")
-    assert s.undo_point() == 0
+    assert s.undo_point() == before
     do(s, "collect white")
     chance(s)
     assert s.undo_point() == s.entries
@@ -150,3 +151,17 @@ def test_the_base_game_is_the_same_beside_the_expansion() -> None:
             assert mine.digest() == theirs.digest() and mine.actions() == theirs.actions()
             theirs.apply(advance(mine, rng))
         assert GAME.hash_with({}) == plain.data_hash
+
+
+def test_a_state_in_plain_text_shows_what_the_expansion_adds() -> None:
+    s = table(
+        {"white-half-ne": "1c2", "pink-grey": "3b1", "white": "1d2"},
+        wooden="1d2",
+        starfish="3b2",
+        seats={0: {"hand": "rock", "cards": "r05"}},
+        discards="r01",
+    )
+    text = str(s)
+    for shown in ("1c2 white-half ne", "3b1 pink-grey", "1d2 blue shrimp", "3b2 starfish"):
+        assert shown in text
+    assert "special tiles: rock; cards: r05" in text and "discards: r01" in text

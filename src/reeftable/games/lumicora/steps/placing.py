@@ -123,7 +123,7 @@ class Lay(Step[LumicoraState]):
         return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-5.2e Tell if a placement is free, why it is allowed, and what would score then."""
+        """LUM-5.2e Whether a placement is free, why it is allowed, and what would score then."""
         after = s.clone()
         self.apply(after, action)
         if action == DISCARD:

@@ -373,7 +373,7 @@ class TakeMore(Step[LumicoraState]):
         return self.more(s, arg, 0)
 
     def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
-        """How many more of the colour can be taken after `taken` of them."""
+        """How many more luminos of the colour can be taken after `taken` of them."""
         count = int(min(in_atoll(s, colour), s.data.take_most - in_hand(s)) - taken)
         if count == 0:
             return []

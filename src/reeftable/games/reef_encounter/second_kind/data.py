@@ -93,7 +93,7 @@ def special_names(colours: list[str]) -> list[str]:
 
 
 def card_rule(card: i64) -> str:
-    """The id of the rule that a card's text is; they are numbered like the cards."""
+    """The id of the rule that states a card's text; these rules are numbered like the cards."""
     return "-".join(("RSK", f"13.{card + 1}"))
 
 

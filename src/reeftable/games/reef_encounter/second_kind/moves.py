@@ -30,9 +30,8 @@ _OPEN: Final = ((NORTH, EAST), (SOUTH, EAST), (SOUTH, WEST), (NORTH, WEST))
 WHOLE_SHAPES: Final = HALF - COLOURS
 SHAPES: Final = WHOLE_SHAPES + COLOURS * len(TURNS)
 
-SHAPE_KIND: Final = vec[i64](
-    [*range(SHRIMP_TILE, HALF), *[HALF + c for c in range(COLOURS) for _ in TURNS]]
-)
+_HALF_KINDS: Final = [HALF + colour for colour in range(COLOURS) for _ in TURNS]
+SHAPE_KIND: Final = vec[i64](list(range(SHRIMP_TILE, HALF)) + _HALF_KINDS)
 # By shape: the mask of its rock sides.
 SHAPE_CLOSED: Final = vec[i64](
     [0] * WHOLE_SHAPES + [15 - 2**a - 2**b for _ in range(COLOURS) for a, b in _OPEN]

@@ -1,4 +1,4 @@
-"""Checks of what the pending steps of the expansion rely on, for positions from outside."""
+"""Checks what the pending steps of the expansion rely on, for positions from outside."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from reeftable.games.reef_encounter.steps.algae import large_alga
 from reeftable.games.reef_encounter.steps.tiles import cell_laid
 from reeftable.games.reef_encounter.stock import bonus_size
 
-# What a reaction answers lies below it.
+# For each trigger, the step below the reactions to it.
 BELOW = (numbers.ACTION_0, numbers.TURN_OVER, numbers.FINISH_BITE, numbers.CARRY_OUT)
 # Steps that leave action 1 open: action 0, reactions, and Late Breakfast.
 BEFORE_ACTION_1 = (
@@ -85,7 +85,7 @@ def check_pending(s: SecondState) -> None:
 
 
 def has(s: SecondState, cell: i64, what: i64) -> bool:
-    """Is there something of this sort on a space?"""
+    """Is there a piece of this sort on a space?"""
     return piece(s, rock_of(cell), what) & bit_at(s, cell) != 0
 
 
@@ -98,7 +98,7 @@ def has_shrimp(s: SecondState, seat: i64, cell: i64) -> bool:
 
 
 def check_setting_up(s: SecondState) -> None:
-    """REE-2.9a Check that in the set-up only the present step has begun, and no turn."""
+    """REE-2.9a Check that during the set-up only the current step has begun, and no turn."""
     args = [int(s.stack[i + 1]) for i in range(0, s.depth, 2)]
     must(not any(args[:-1]), "REE-2.9a", "stack: a step begun before it is due")
     for chosen in args_of(s, base_numbers.CHOOSE_ROCKS):
@@ -156,7 +156,7 @@ def check_turn(s: SecondState) -> None:
 
 
 def check_reactions(s: SecondState) -> None:
-    """RSK-K3 Check that reactions answer what lies below them, each seat once."""
+    """RSK-K3 Check that each reaction fits the step below it, and that no seat reacts twice."""
     below = -1
     before: list[int] = []
     for i in range(0, s.depth, 2):
@@ -213,7 +213,7 @@ def check_attack(s: SecondState, cell: i64) -> None:
 
 
 def check_bites(s: SecondState) -> None:
-    """RSK-K6 RSK-K7 Check the bite that is under way, and who flees from it."""
+    """RSK-K6 RSK-K7 Check the bite in progress, and which shrimps flee from it."""
     for arg in args_of(s, numbers.BITE):
         must(has(s, arg // 2, STARFISH), "RSK-10.1b", "stack, pieces: no starfish there")
     for bite in args_of(s, numbers.FINISH_BITE):
@@ -233,7 +233,7 @@ def check_bites(s: SecondState) -> None:
 
 
 def check_fleeing(s: SecondState) -> None:
-    """RSK-10.3a Check that whoever stands on a bitten tile is about to flee."""
+    """RSK-10.3a Check that every shrimp on a bitten tile is about to flee."""
     pending = [*args_of(s, numbers.FLEE), *args_of(s, numbers.FLEE_BLUE)]
     for bite in args_of(s, numbers.FINISH_BITE):
         cell = tile_bitten(bite)

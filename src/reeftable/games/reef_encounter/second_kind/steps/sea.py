@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.order import in_order
-from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.flow import end_game, next_turn
 from reeftable.games.reef_encounter.listing import list_action
@@ -252,7 +252,7 @@ class EndTurn(Step[ReefState]):
     """REE-10.7 RSK-5.1a RSK-13.0d End the turn and begin the next one; nobody is asked."""
 
     rule = "REE-10.7"
-    lies_on: Steps = base.EndTurn.lies_on
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         s.pop()
