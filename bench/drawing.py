@@ -1,8 +1,8 @@
-"""How long a browser takes to draw a change of each game's board: `python -m bench.drawing`.
+"""Measures how long a browser takes to redraw each game's board: `python -m bench.drawing`.
 
-Shown is the real page of a table. Its scenes are replaced by two that alternate: a question with
-as many options as random games bring, and nothing to choose. The processor is slowed down, and
-what counts is the time of the page's main thread, so other processes matter little.
+It uses the real page of a table, but two alternating scenes: the question with the most options
+that random games lead to, and a scene without options. The processor is throttled, and only the
+time of the page's main thread counts, so other processes have little influence.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WINDOW: ViewportSize = {"width": 1366, "height": 768}
-SLOWER = 4  # times as slow as this machine
+SLOWER = 4  # the factor by which the processor is throttled
 PLAYERS = 4
-GAMES = 300  # random games in which the question with the most options is looked for
+GAMES = 300  # random games searched for the question with the most options
 ROUNDS, UPDATES = 5, 4
 FIRST = "coralia"  # the board that the others are compared with
 LISTENERS = """
@@ -42,7 +42,7 @@ LISTENERS = """
   };
 }
 """
-# Resolves when the board has been drawn with so many places where something can be chosen.
+# Resolves when the board has been drawn with the given number of places to choose from.
 DRAWN = """
 (isAsked) => new Promise((done) => {
   const look = () => (document.querySelector("[data-options]") !== null) === isAsked
@@ -74,7 +74,7 @@ def most_options(name: str, games: int = GAMES) -> State:
 
 
 class Board:
-    """The page of one table, whose scenes are ours."""
+    """The page of one table, whose scenes are supplied by the benchmark."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
@@ -115,7 +115,7 @@ class Board:
         server.on_message(pass_on)
 
     def _show(self, asked: bool) -> None:
-        """Show the question, or nothing to choose, and wait until it is drawn."""
+        """Show the question, or the scene without options, and wait until it is drawn."""
         assert self.socket
         self.seq += 1
         table = self.scene["table"] | {"to_move": 0 if asked else 1}
@@ -132,7 +132,7 @@ class Board:
         return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
     def milliseconds(self) -> float:
-        """The mean time of the main thread for one update."""
+        """The mean time that the main thread takes for one update."""
         self.page.bring_to_front()
         before = self._main_thread()
         for i in range(UPDATES):
@@ -141,7 +141,7 @@ class Board:
 
 
 def compare() -> dict[str, Any]:
-    """Each game's board in milliseconds, and beside the first one's in the same round."""
+    """The time of each game's board in milliseconds, and its ratio to the first game's board."""
     from playwright.sync_api import sync_playwright
 
     chromium = shutil.which("chromium")

@@ -46,7 +46,7 @@ def all_sections(data: Data) -> list[Section]:
 
 
 def drawing(data: Data) -> Section:
-    """How long the browser takes for a change of each board, beside the first one."""
+    """How long the browser takes to redraw each board, compared with the first one."""
     first = next(iter(data["drawing"]))
     rows = [
         [

@@ -24,6 +24,7 @@ import httpx
 
 from bench.load_people import PATIENCE, tokens_for
 from bench.server_load import cpu_seconds, megabytes, percentile
+from bench.siege_attacks import end
 from bench.siege_people import PEOPLE, Experience, HonestTable
 from bench.siege_server import FINISHED, fill, lost_moves, running, serve_command
 
@@ -71,8 +72,7 @@ class Siege:
             for task in playing:
                 if task.done():
                     task.result()  # somebody who cannot play on is a fault of ours
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await end(set(playing))
             for table in tables:
                 await table.close()
         return {

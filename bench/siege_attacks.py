@@ -264,6 +264,14 @@ def _ignore(call: asyncio.Task[Any]) -> None:
         call.exception()
 
 
+async def end(tasks: set[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they are done: a wait with a time limit can swallow a cancellation."""
+    while tasks:
+        for task in tasks:
+            task.cancel()
+        _, tasks = await asyncio.wait(tasks, timeout=1.0)
+
+
 async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> None:
     """Repeat an attack, whatever the server does about it."""
     while True:
@@ -288,10 +296,7 @@ async def attack_together(
     for task in tasks:
         if task not in running:
             task.result()  # an attack that cannot go on is a fault of ours
-    while running:  # `wait_for` can swallow a cancellation
-        for task in running:
-            task.cancel()
-        _, running = await asyncio.wait(running, timeout=1.0)
+    await end(running)
     return {
         attack.__name__: dict(attacker.answers)
         for attack, attacker in zip(attacks, attackers, strict=True)

@@ -222,7 +222,7 @@ def test_bots_are_loaded_by_name_or_by_class() -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("genius", "no bot 'genius'; there are: easy, greedy, hard, medium, random, search, or"),
+        ("genius", "no bot 'genius'; there are: easy, greedy, hard, level1, level2, level3"),
         (":Bot", "no bot"),
         ("json:", "no bot"),
         ("nowhere.at.all:Bot", "cannot be loaded: ModuleNotFoundError"),

@@ -129,7 +129,7 @@ def test_the_commitment_is_checked(name: str, players: int) -> None:
         rep.verify(rec.read(without(text, line_of(text, "secret"))), game)
     assert caught.value.line == line
     mixed = with_value(text, "contribution 0", "another wave")
-    with pytest.raises(RecordError, match="not what the source of chance gives"):
+    with pytest.raises(RecordError, match="not the outcome of the source of chance"):
         rep.replay(rec.read(mixed), game)
 
 
@@ -154,7 +154,7 @@ def test_every_outcome_must_be_the_one_the_seed_gives(name: str, players: int) -
     seeds = 0
     for seed in range(20, 30):
         other = with_value(table.text(), "seed", str(seed))
-        with pytest.raises(RecordError, match="not what the source of chance gives") as caught:
+        with pytest.raises(RecordError, match="not the outcome of the source of chance") as caught:
             rep.replay(rec.read(other), table.game)
         assert caught.value.line >= first.line
         seeds += caught.value.line == first.line

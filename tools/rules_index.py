@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ID = r"[A-Z]+-(?:R\d+|\d+\.\d+[a-z]?)"
+ID = r"[A-Z]+-(?:[RK]\d+|\d+\.\d+[a-z]?)"
 RULE_LINE = re.compile(
     rf"- \*\*(?P<id>{ID})\*\* (?P<text>\S.*) \[(?P<grade>certain|likely|assumed)"
     r"(?P<forbids>, forbids)?\]"
@@ -164,7 +164,7 @@ def read_tests(index: Index, path: Path, root: Path) -> None:
 
 def ids_in_name(index: Index, name: str) -> list[str]:
     """The ids that a test's name contains, written with underscores."""
-    pattern = rf"_({index.prefixes()})_(R\d+|\d+_\d+[a-z]?)(?=_|$)"
+    pattern = rf"_({index.prefixes()})_([RK]\d+|\d+_\d+[a-z]?)(?=_|$)"
     return [f"{game}-{tail.replace('_', '.')}" for game, tail in re.findall(pattern, name)]
 
 

@@ -1,5 +1,7 @@
 """Writes the lesson, a first game of Coralia, as data, so that the page needs to know no rules.
 
+What the lessons of other games share with it is here too.
+
 The game is not written by hand. It is the first deal in which the pupil can do, turn by turn, what
 the lesson should show. After that it is played to the end, to show the scoring.
 """
@@ -29,21 +31,28 @@ def lesson() -> str:
     for seed in range(SEEDS):
         scenes = play(seed)
         if scenes is not None:
-            data = {"game": GAME, "steps": steps(scenes), "scenes": scenes}
-            return json.dumps(data, separators=(",", ":")) + "\n"
+            return as_json(GAME, steps(scenes, INTRO), scenes)
     raise SystemExit("no deal fits the lesson")
 
 
-def steps(scenes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def as_json(game: str, steps: list[dict[str, Any]], scenes: list[dict[str, Any]]) -> str:
+    """A lesson as the text of its file."""
+    lesson = {"game": game, "steps": steps, "scenes": scenes}
+    return json.dumps(lesson, separators=(",", ":")) + "\n"
+
+
+def steps(scenes: list[dict[str, Any]], intro: dict[str, list[str]]) -> list[dict[str, Any]]:
     """What is taught, in order: the scene shown, the places pointed at, the answers accepted."""
     taught = [
         {"teach": teach, "scene": 0, "points": points, "accepts": []}
-        for teach, points in INTRO.items()
+        for teach, points in intro.items()
     ]
     for number, scene in enumerate(scenes):
         action = scene.pop("choose")
         right = [option for option in scene["options"] if option["action"] == action]
-        ends = [right[0]["places"]["from"], right[0]["places"]["to"]] if right else []
+        ends = scene.pop("points", None)
+        if ends is None:
+            ends = [right[0]["places"]["from"], right[0]["places"]["to"]] if right else []
         taught.append(
             {
                 "teach": scene.pop("teach"),

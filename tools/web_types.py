@@ -15,6 +15,7 @@ from pydantic.json_schema import models_json_schema
 from tools import web_lesson_reef
 from tools.shapes import Shape, view_shapes
 from tools.web_lesson import lesson
+from tools.web_lesson_lumicora import lumicora_lesson
 
 import reeftable as rt
 from reeftable.games.coralia.data import PILE_NAMES, SPACE_NAMES
@@ -34,11 +35,13 @@ def main() -> None:
         "wire.ts": wire_types(),
         "options.ts": option_types(),
         "coralia.ts": coralia_types(),
+        "lumicora.ts": lumicora_types(),
         "reef_encounter.ts": reef_types(),
     }
     files = {name: HEAD + text for name, text in types.items()}
     files["lesson_coralia.json"] = lesson()
     files["lesson_reef_encounter.json"] = web_lesson_reef.lesson()
+    files["lesson_lumicora.json"] = lumicora_lesson()
     stale = [name for name, text in files.items() if read(OUT / name) != text]
     if "--check" in sys.argv:
         if stale:
@@ -141,11 +144,11 @@ def option_types() -> str:
     )
 
 
-# -- Coralia's view ----------------------------------------------------------------------------
+# -- views -------------------------------------------------------------------------------------
 
 
 def coralia_types() -> str:
-    """Names from data.toml, and the parts of the view."""
+    """Names from data.toml, and the parts of Coralia's view."""
     data = data_of("coralia")
     names = {
         "Colour": data["colours"]["names"],
@@ -157,10 +160,20 @@ def coralia_types() -> str:
         "Chest": [row["id"] for row in data["chest"]],
         "Card": sorted({row["id"] for row in data["card"]}),
     }
-    parts = [union(name, values) for name, values in names.items()]
-    parts.append('export type Die = Colour | "white";\n')
-    parts += [view_interface(shape) for shape in view_shapes("coralia")]
-    return "\n".join(parts)
+    return view_types("coralia", names, 'export type Die = Colour | "white";\n')
+
+
+def lumicora_types() -> str:
+    """Names from data.toml, and the parts of the view; a lumino is named by its parts."""
+    data = data_of("lumicora")
+    names = {"Colour": data["colours"]["names"], "Animal": data["animals"]["names"]}
+    return view_types("lumicora", names, "export type Lumino = string;\n")
+
+
+def view_types(game: str, names: dict[str, list[str]], *more: str) -> str:
+    """The names a game uses, and the parts of its view."""
+    parts = [*(union(name, values) for name, values in names.items()), *more]
+    return "\n".join([*parts, *(view_interface(shape) for shape in view_shapes(game))])
 
 
 def reef_types() -> str:
@@ -171,10 +184,8 @@ def reef_types() -> str:
         "PlayerColour": data["player_colours"]["names"],
         "Alga": data["algae"]["names"],
     }
-    parts = [union(name, values) for name, values in names.items()]
-    parts.append("/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n")
-    parts += [view_interface(shape) for shape in view_shapes("reef_encounter")]
-    return "\n".join(parts)
+    cell = "/** A rock, a column and a row: `1d4`. */\nexport type Cell = string;\n"
+    return view_types("reef_encounter", names, cell)
 
 
 def union(name: str, values: list[str]) -> str:

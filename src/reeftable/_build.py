@@ -12,8 +12,16 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-# The folders whose modules are compiled.
-ENGINE = ("core/**/*.py", "games/**/*.py", "bots/greedy/*.py", "bots/search*.py", "bots/guide.py")
+# The folders and modules that are compiled.
+ENGINE = (
+    "core/**/*.py",
+    "games/**/*.py",
+    "bots/greedy/*.py",
+    "bots/search*.py",
+    "bots/guide.py",
+    "bots/evaluation.py",
+    "bots/evaluations/*.py",
+)
 
 # These are not compiled. `__init__.py` only re-exports names, so there is nothing to gain, and a
 # package that is an extension module confuses tools that look for its folder. `shapes.py` only

@@ -8,10 +8,11 @@ from dataclasses import asdict
 import pytest
 
 from reeftable.bots.advice import BEST, advise
+from reeftable.bots.evaluations.reef_encounter import REASONS as REEF_REASONS
 from reeftable.bots.greedy.bot import GreedyBot
-from reeftable.bots.greedy.coralia import REASONS
+from reeftable.bots.greedy.coralia import REASONS as CORALIA_REASONS
 from reeftable.bots.greedy.registry import has_guide
-from reeftable.bots.levels import EasyBot, HardBot, MediumBot, SearchBot
+from reeftable.bots.levels import LEVEL_NAMES, LevelBot, SearchBot, level_of
 from reeftable.bots.loading import ask, load_bot
 from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.seat import Seat
@@ -20,12 +21,16 @@ from reeftable.words import catalogue
 from tests.bots.questions import BOTS, FEW, GAMES, answer, questions
 
 WORDS = catalogue()
+REASONS = [*CORALIA_REASONS, *REEF_REASONS]
 
 
 def test_levels_have_names() -> None:
-    assert isinstance(load_bot("easy"), EasyBot)
-    assert isinstance(load_bot("medium"), MediumBot)
-    assert isinstance(load_bot("hard"), HardBot)
+    for level, name in enumerate(LEVEL_NAMES, 1):
+        bot = load_bot(name)
+        assert isinstance(bot, LevelBot)
+        assert bot.level == level
+    assert [level_of(name) for name in ("easy", "medium", "hard")] == [2, 3, 4]
+    assert level_of("level7") is level_of("search") is level_of("level") is None
     assert isinstance(load_bot("search"), SearchBot)
     assert isinstance(load_bot("greedy"), GreedyBot)
 

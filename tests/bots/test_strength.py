@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from reeftable.arena.match import Series, play_game
-from reeftable.bots.levels import HARD_SIMULATIONS, HardBot, SearchBot, guided
+from reeftable.bots.levels import HARD_SIMULATIONS, SearchBot, guided
 from reeftable.bots.seat import Seat
 from tests.counts import SOAK, count
 
@@ -22,7 +22,7 @@ class Quick(SearchBot):
         super().__init__(guided(200))
 
 
-class Fixed(HardBot):
+class Fixed(SearchBot):
     """The hard level without a cap on time, so that every machine plays the same games."""
 
     seconds: ClassVar[list[float]] = []  # on a core, by decision

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import base64
-import itertools
 import json
 import re
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import Open
 from tests.browser.guests import enter_name
 
 RECORD = Path(__file__).parents[1] / "games/coralia/records/01_4_players_seed_146.reef"
@@ -21,21 +22,24 @@ SEATS = range(4)
 DIE_COLOURS = (*COLOURS, "white")
 EMPTY, DICE, WHITE, FIGURES, STATION, STATION_2 = range(6)  # moments of the prepared record
 
-SIZE = 28  # every crop is brought to so many pixels each way
+FINE = 2  # pixels of the screen per pixel of the page
+SIZE = 28  # every crop is averaged to so many areas each way
+MOVES = (-1, 0, 1)  # areas by which one crop may be moved: where a thing lies is no difference
 LEVELS = 22  # of 255: a difference in brightness one sees
-SHARE = 0.06  # of the pixels: so much must differ to tell two things apart
+SHARE = 0.08  # of the areas: so much must differ to tell two things apart
 
 Grey = list[float]
 
 CROPS = """
-async ([picture, boxes, size]) => {
+async ([picture, boxes, size, fine]) => {
   const image = new Image();
   image.src = `data:image/png;base64,${picture}`;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  return Object.fromEntries(Object.entries(boxes).map(([name, [x, y, w, h]]) => {
-    pen.drawImage(image, x, y, w, h, 0, 0, size, size);
+  pen.imageSmoothingQuality = "high";
+  return Object.fromEntries(Object.entries(boxes).map(([name, box]) => {
+    pen.drawImage(image, ...box.map((one) => one * fine), 0, 0, size, size);
     const { data } = pen.getImageData(0, 0, size, size);
     const grey = [];
     for (let i = 0; i < data.length; i += 4) {
@@ -53,8 +57,20 @@ BOX = """
 """
 
 
+def moved(picture: Grey, right: int, down: int) -> Grey:
+    """The inner areas of a picture that was moved a little."""
+    inner = range(1, SIZE - 1)
+    return [picture[(y + down) * SIZE + x + right] for y in inner for x in inner]
+
+
 def difference(one: Grey, other: Grey) -> float:
-    """The share of pixels that differ visibly, however bright each picture is as a whole."""
+    """The share of areas that differ visibly when the pictures lie on each other at their best."""
+    still = moved(one, 0, 0)
+    return min(share_that_differs(still, moved(other, *by)) for by in product(MOVES, MOVES))
+
+
+def share_that_differs(one: Grey, other: Grey) -> float:
+    """The share of areas that differ visibly, however bright each picture is as a whole."""
     lift = (sum(other) - sum(one)) / len(one)
     far = sum(abs(b - a - lift) >= LEVELS for a, b in zip(one, other, strict=True))
     return far / len(one)
@@ -62,14 +78,14 @@ def difference(one: Grey, other: Grey) -> float:
 
 def alike(pictures: dict[str, Grey]) -> list[str]:
     """The pairs that cannot be told apart."""
-    pairs = itertools.combinations(pictures.items(), 2)
+    pairs = combinations(pictures.items(), 2)
     return [f"{a} and {b}" for (a, x), (b, y) in pairs if difference(x, y) < SHARE]
 
 
 def crops(page: Page, boxes: dict[str, Any]) -> dict[str, Grey]:
     """What the window shows in these boxes, in grey, each in the same size."""
     picture = base64.b64encode(page.screenshot()).decode()
-    crops: dict[str, Grey] = page.evaluate(CROPS, [picture, boxes, SIZE])
+    crops: dict[str, Grey] = page.evaluate(CROPS, [picture, boxes, SIZE, FINE])
     return crops
 
 
@@ -90,8 +106,9 @@ def dress(view: dict[str, Any], moment: int) -> None:
 
 
 @pytest.fixture
-def board(page: Page) -> Page:
+def board(open_window: Open) -> Page:
     """A game for four that shows prepared positions."""
+    page = open_window(device_scale_factor=FINE)
     enter_name(page, "Ann")
     record = page.evaluate(
         """async (body) => (await (await fetch("/api/records", {
@@ -118,6 +135,17 @@ def show(board: Page, moment: int) -> None:
     expect(board).to_have_url(re.compile(f"at={moment}"))
     board.evaluate("() => document.querySelectorAll('svg text').forEach((one) => one.remove())")
     board.evaluate("() => document.fonts.ready")
+
+
+def show_figures(board: Page) -> None:
+    """Everybody's figures and nothing else, so that only they are compared."""
+    show(board, FIGURES)
+    board.evaluate(
+        """() => {
+          document.querySelector(".board svg").style.visibility = "hidden";
+          for (const one of document.querySelectorAll(".figure")) one.style.visibility = "visible";
+        }"""
+    )
 
 
 def reef_boxes(board: Page) -> dict[str, Any]:
@@ -167,11 +195,14 @@ def seat_marks(board: Page) -> dict[str, Grey]:
 
 def figures(board: Page) -> dict[str, Grey]:
     """Everybody's octopus and diver."""
-    show(board, FIGURES)
-    return crops(board, boxes(board, {
+    show_figures(board)
+    pictures = crops(board, boxes(board, {
         f"{kind} of seat {seat}": f'[data-place="reef.{COLOURS[seat]}.{kind}"] .figure'
         for seat in SEATS for kind in ("octopus", "diver")
     }))  # fmt: skip
+    board.reload()
+    board.wait_for_selector("[data-place]")
+    return pictures
 
 
 def dice(board: Page) -> dict[str, Grey]:
@@ -206,7 +237,7 @@ def test_equal_things_are_found_alike(board: Page) -> None:
     where = {colour: f'[data-station="{i}"]' for i, colour in enumerate(DIE_COLOURS[:4])}
     plant(board, where["red"], where["yellow"])
     assert alike(crops(board, boxes(board, where))) == ["red and yellow"]
-    show(board, FIGURES)
+    show_figures(board)
     drawn = {str(i): f'[data-place="reef.{COLOURS[i]}.diver"] .figure' for i in SEATS}
     plant(board, drawn["1"], drawn["3"])
     assert alike(crops(board, boxes(board, drawn))) == ["1 and 3"]

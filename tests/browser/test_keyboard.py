@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from reeftable.bots.personas import persona
 from tests.browser.guests import END, MOST_CHOICES, OPTIONS, READY, until
 from tests.browser.watched_page import WatchedPage
 
@@ -91,7 +92,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("log").first).to_contain_text("The game is over.")
     announcements = page.evaluate("() => announced")
     turns = watched.scene["view"]["turns_in_all"] // 2
-    for name in ("You", "easy bot"):
+    for name in ("You", persona("easy", 1)):
         assert sum(f"{name} used" in words for words in announcements) >= turns, (
             f"{name}: not announced"
         )

@@ -41,7 +41,7 @@ def test_only_a_number_that_is_there_can_be_replaced() -> None:
     assert replaced(raw, ["rounds", "count"], 8) == {"rounds": {"count": 8}}
     assert raw == {"rounds": {"count": 10}}
     for path in (["round", "count"], ["rounds", "number"]):
-        with pytest.raises(ValueError, match="to be replaced"):
+        with pytest.raises(ValueError, match="to replace"):
             replaced(raw, path, 8)
 
 

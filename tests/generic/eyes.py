@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 import reeftable as rt
-from tests.generic.hidden_protocol import Hidden, Knowledge, World
+from tests.generic.hidden_protocol import Deals, Hidden, Knowledge, World
 from tests.generic.play import Moment, play_on
 from tests.generic.statistics import chi_square, highest
 
@@ -141,7 +141,7 @@ def check_nothing_shown(eyes: Eyes, moment: Moment, seat: int, seed: int) -> Non
 
 
 def check_frequencies(
-    eyes: Eyes, hidden: Hidden, s: Any, seat: int, first: int
+    eyes: Eyes, hidden: Deals, s: Any, seat: int, first: int
 ) -> tuple[float, int]:
     """Hidden items turn up everywhere they can be, as often as in all the deals together."""
     weights = hidden.deals(s, seat)

@@ -25,7 +25,17 @@ class SeenEntry(NamedTuple):
     after: View
 
 
-class Hidden(Protocol):
+class Deals(Protocol):
+    """What the frequencies of resampled states are compared with."""
+
+    def places(self, s: Any) -> dict[str, str]:
+        """The piece that is really in each place."""
+
+    def deals(self, s: Any, seat: int) -> Counter[World]:
+        """Every deal that fits the seat's view, and in how many ways the pieces can form it."""
+
+
+class Hidden(Deals, Protocol):
     """The names that every hidden.py must define."""
 
     # How many games `make soak` plays for each choice of options and each number of players.
@@ -41,9 +51,6 @@ class Hidden(Protocol):
     def check_finished(self, s: Any) -> None:
         """Assert what must be true of a finished game, such as the number of turns."""
 
-    def places(self, s: Any) -> dict[str, str]:
-        """The piece that is really in each place."""
-
     def seen(self, entries: Iterable[SeenEntry]) -> Knowledge:
         """What a seat with perfect memory can conclude from all entries it has seen."""
 
@@ -55,6 +62,3 @@ class Hidden(Protocol):
 
     def small_positions(self, n: int) -> list[tuple[Any, int]]:
         """n states with so few deals that all can be listed, each with the seat that looks."""
-
-    def deals(self, s: Any, seat: int) -> Counter[World]:
-        """Every deal that fits the seat's view, and in how many ways the pieces can form it."""

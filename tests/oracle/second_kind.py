@@ -18,7 +18,14 @@ class SecondKind(Turn):
     def _game(self) -> Script:
         yield from set_up(self)
         self.add_special_tiles()
-        seat = ended_by = self.start
+        yield from self.play_from(self.start)
+
+    def play_from(self, seat: int, at_menu: bool = False) -> Script:
+        """All that comes with this seat's turn, or after its action 0 (for prepared tables)."""
+        ended_by = seat
+        if at_menu:
+            yield from self.from_menu(seat)
+            seat = self.clockwise(seat)[1]
         while not self.ending:
             yield from self.turn(seat)
             ended_by = seat

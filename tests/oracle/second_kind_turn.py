@@ -30,6 +30,10 @@ class Turn(Cards):
         self.new_turn()
         yield from self._turn_start(seat)
         yield from self.action_0(seat)
+        yield from self.from_menu(seat)
+
+    def from_menu(self, seat: int) -> Script:
+        """The turn after action 0."""
         text = ""
         while not self.ending and text != "end" and not text.startswith("collect"):
             text = yield from self.ask(seat, self._menu(seat))

@@ -67,7 +67,7 @@ async def answered_in_order(folder: Path, turns: list[Turn]) -> list[str]:
     tasks = []
     for seed, turn in enumerate(turns):
         seat = int(state.to_move)
-        tasks.append(asyncio.create_task(pool.choose(state, seat, "easy", seed, turn)))
+        tasks.append(asyncio.create_task(pool.plan(state, seat, "easy", seed, turn)))
         await held.until_question()
     held.release()
     await asyncio.gather(*tasks)
@@ -100,10 +100,10 @@ async def test_a_quick_move_waits_for_no_search(tmp_path: Path) -> None:
     seat, turn = int(state.to_move), Turn(Urgency.MOVE, "a", "a1")
     searches = [
         asyncio.create_task(pool.hints(state, seat, "hard", 0, Turn(Urgency.HINT, "b", "b1"))),
-        asyncio.create_task(pool.choose(state, seat, "hard", 1, Turn(Urgency.MOVE, "c", "c1"))),
+        asyncio.create_task(pool.plan(state, seat, "hard", 1, Turn(Urgency.MOVE, "c", "c1"))),
     ]
     await held.until_question()
-    quick = asyncio.create_task(pool.choose(state, seat, "easy", 2, turn))
+    quick = asyncio.create_task(pool.plan(state, seat, "easy", 2, turn))
     await held.until_question(2)
     assert held.seen_questions() == [("hint", 0), ("choose", 2)]
     held.release()
@@ -117,13 +117,13 @@ async def test_bots_play_in_the_owners_turn_and_last_when_everybody_left(
     async with live_server(tmp_path) as server:
         ann = await server.guest("Ann")
         pool = server.services.hub.bots.pool
-        choose, turns = pool.choose, []
+        plan, turns = pool.plan, []
 
-        async def noting(*arguments: Any) -> int:
+        async def noting(*arguments: Any) -> list[int]:
             turns.append(arguments[-1])
-            return await choose(*arguments)
+            return await plan(*arguments)
 
-        monkeypatch.setattr(pool, "choose", noting)
+        monkeypatch.setattr(pool, "plan", noting)
         table = await ann.table("lumicora", "mb")
         client = await ann.look(table["id"])
         while not turns and await client.my_turn():

@@ -63,7 +63,7 @@ export interface GameOffer {
   players: number[];
   options: OptionOffer[];
   rules_version: number;
-  levels: ("easy" | "medium" | "hard")[];
+  levels: ("easy" | "medium" | "hard" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6")[];
 }
 
 /** Delete me and, with `chat`, everything I said. */
@@ -277,7 +277,7 @@ export interface SeatInfo {
   name: string;
   mine: boolean;
   here: boolean;
-  level: "easy" | "medium" | "hard";
+  level: "easy" | "medium" | "hard" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6";
   standing: "plays" | "resigned" | "left" | "overdue";
   contribution: string;
 }
@@ -285,7 +285,7 @@ export interface SeatInfo {
 /** Who will sit there: me, a bot, or anyone who comes (open). */
 export interface SeatRequest {
   kind: "me" | "bot" | "open";
-  level?: "easy" | "medium" | "hard";
+  level?: "easy" | "medium" | "hard" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6";
   name?: string | null;
   contribution?: string | null;
 }

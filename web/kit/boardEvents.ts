@@ -3,12 +3,18 @@
 import { isRepeated } from "./choiceGuard.svelte";
 import { ENLARGE_KEY } from "./enlargeEvents";
 import type { BoardModel } from "./boardModel.svelte";
-import type { Place } from "./places";
+import type { Place, Point } from "./places";
 import { isFirstTap } from "./tooltip.svelte";
 
 function placeOf(target: EventTarget | null): [Element, Place] | null {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   return element?.dataset.place ? [element, element.dataset.place] : null;
+}
+
+/** The way from the middle of an element to the pointer. */
+function wayTo(element: Element, { clientX, clientY }: PointerEvent): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [clientX - left - width / 2, clientY - top - height / 2];
 }
 
 /** A Svelte action: tells the board which of its places are clicked, pointed at or focused. */
@@ -37,18 +43,20 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
     if (board.isAsked) board.choosePlace(at[1]);
   }
 
-  /** A right click or a long press looks closely, also at what is an option. */
+  /** A right click or a long press enlarges a piece, even if it is an option. */
   function menuRequested(event: MouseEvent): void {
     const at = placeOf(event.target);
     if (at && board.enlarge(at[1])) event.preventDefault();
   }
 
-  /** Point at the option of a place, if there is just one. */
+  /** Point at a place, from where the pointer is. */
   function pointed(event: Event): void {
     const at = placeOf(event.target);
-    const options = at ? board.optionsAt(at[1]) : [];
-    const action = options.length === 1 ? options[0].action : null;
-    if (action !== board.aimed) board.aimed = action;
+    board.aimAt(at?.[1] ?? null, at && event instanceof PointerEvent ? wayTo(at[0], event) : null);
+  }
+
+  function moved(event: PointerEvent): void {
+    if (board.hasFacing && board.aimed !== null) pointed(event);
   }
 
   function left(): void {
@@ -59,6 +67,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
   root.addEventListener("keydown", keyPressed, { signal });
   root.addEventListener("contextmenu", menuRequested, { signal });
   root.addEventListener("pointerover", pointed, { signal });
+  root.addEventListener("pointermove", moved, { signal });
   root.addEventListener("pointerleave", left, { signal });
   root.addEventListener("focusin", pointed, { signal });
   root.addEventListener("focusout", left, { signal });

@@ -7,7 +7,7 @@ import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
 import type { CloseUp, GameUi } from "./gameUi";
 import { optionText } from "./optionText";
-import { endsOf, isCovered, optionsByPlace, placesOf, type Place } from "./places";
+import { endsOf, isCovered, optionsByPlace, placesOf, type Place, type Point } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
 
 /** Up to this many options are also listed beside the board and can be chosen with digit keys. */
@@ -27,7 +27,7 @@ export interface BoardSource {
   pointed?: readonly Place[];
   /** Where others did something since my last decision, and which seat it was. */
   marks?: ReadonlyMap<Place, number>;
-  /** What a thing is called and does, if it can be looked at closely. */
+  /** The name and explanation of a card or tile, if it can be enlarged. */
   closeUp?: (thing: string) => CloseUp | null;
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
@@ -38,8 +38,12 @@ export class BoardModel {
   /** The option that is pointed at. */
   aimed = $state<number | null>(null);
   private pickedAction = $state<number | null>(null);
+  /** The place that is pointed at or was chosen last. */
+  private currentPlace = $state<Place | null>(null);
+  /** The option last found in the pointer's direction. */
+  private faced: number | null = null;
   private openedPlace = $state<Place | null>(null);
-  /** The card or tile that is looked at closely. */
+  /** The card or tile that is shown enlarged. */
   enlarged = $state<string | null>(null);
 
   constructor(private source: () => BoardSource) {}
@@ -52,14 +56,12 @@ export class BoardModel {
   private shownPlaces = $derived.by(() => placesOf(this.source().shown ?? []));
   /** The option that is previewed on the board until it is confirmed. */
   readonly picked = $derived.by(() => this.optionOf(this.pickedAction));
-  private aimedPlaces = $derived.by(() => {
-    const option = this.optionOf(this.aimed) ?? this.picked;
-    return option ? [...this.endsOf(option), ...endsOf(option)] : [];
-  });
-  private touchedPlaces = $derived.by(() => {
-    const option = this.optionOf(this.aimed) ?? this.picked;
-    return option ? option.places.touched : [];
-  });
+  /** The option whose effects are shown on the board. */
+  readonly preview = $derived.by(() => this.picked ?? this.optionOf(this.aimed));
+  private aimedPlaces = $derived.by(() =>
+    this.preview ? [...this.endsOf(this.preview), ...endsOf(this.preview)] : [],
+  );
+  private touchedPlaces = $derived.by(() => this.preview?.places.touched ?? []);
   /** The place whose options are offered in a chooser. */
   readonly opened = $derived.by(() =>
     this.openedPlace !== null && this.optionsAt(this.openedPlace).length > 1
@@ -167,7 +169,7 @@ export class BoardModel {
     this.openedPlace = null;
     if (options.length === 0) this.source().onwhy(place);
     else if (options.length === 1) this.pick(options[0]);
-    else if (options.every((option) => this.source().ui?.asksFirst?.(option))) this.turn(place);
+    else if (this.isLaid(place)) this.turn(place);
     else if (!isOpen) this.openedPlace = place;
   }
 
@@ -202,11 +204,87 @@ export class BoardModel {
     this.source().onchoose(option.action);
   }
 
-  /** Pick the next of the options at a place, such as another way to lay the same piece. */
+  /** Are there several ways to lay a piece here, of which one is shown at once? */
+  isLaid(place: Place): boolean {
+    const options = this.optionsAt(place);
+    return options.length > 1 && this.areShownFirst(options);
+  }
+
+  private areShownFirst(options: readonly Option[]): boolean {
+    return options.every((option) => this.source().ui?.asksFirst?.(option));
+  }
+
+  /** Pick what is pointed at; if it is picked already, the next way to lay the same piece. */
   turn(place: Place): void {
     const options = this.optionsAt(place);
-    const current = options.findIndex((option) => option.action === this.pickedAction);
-    this.pickedAction = options[(current + 1) % options.length].action;
+    const isPicked = options.some(({ action }) => action === this.pickedAction);
+    const aimed = options.find(({ action }) => action === this.aimed);
+    this.currentPlace = place;
+    this.pickedAction = (
+      isPicked ? this.after(options, this.pickedAction) : (aimed ?? options[0])
+    ).action;
+  }
+
+  private after(options: readonly Option[], action: number | null): Option {
+    const current = options.findIndex((option) => option.action === action);
+    return options[(current + 1) % options.length];
+  }
+
+  /** The ways to lay the piece that is picked or pointed at, if there are several. */
+  private ways(): readonly Option[] {
+    const options = this.currentPlace === null ? [] : this.optionsAt(this.currentPlace);
+    const { preview } = this;
+    return preview && options.length > 1 && options.includes(preview) ? options : [];
+  }
+
+  /** Can the piece that is picked or pointed at be laid in another way? */
+  get canTurn(): boolean {
+    return this.ways().length > 0;
+  }
+
+  /** Show another way to lay the piece that is picked or pointed at. */
+  turnPiece(): void {
+    const ways = this.ways();
+    if (!ways.length) return;
+    const next = this.after(ways, this.preview?.action ?? null).action;
+    if (this.picked) this.pickedAction = next;
+    else this.aimed = next;
+  }
+
+  /** Does the direction from which a place is pointed at matter? */
+  get hasFacing(): boolean {
+    return this.source().ui?.facing !== undefined;
+  }
+
+  /**
+   * Point at a place: at its only option, or of several that are shown first, at the one towards the
+   * pointer, whose way from the middle of the place is given.
+   */
+  aimAt(place: Place | null, way: Point | null = null): void {
+    const options = place === null ? [] : this.optionsAt(place);
+    const isSame = place === this.currentPlace;
+    if (place !== null && !this.picked) this.currentPlace = place;
+    if (place === null || !this.isLaid(place)) {
+      this.aimed = options.length === 1 ? options[0].action : null;
+      return;
+    }
+    const faced = this.towards(options, way);
+    if (isSame && faced === this.faced && this.aimed !== null) return;
+    this.faced = faced;
+    this.aimed = faced ?? options[0].action;
+  }
+
+  /** The option that points most in a direction. */
+  private towards(options: readonly Option[], way: Point | null): number | null {
+    const facing = this.source().ui?.facing;
+    if (!facing || !way) return null;
+    let best: { action: number; fit: number } | null = null;
+    for (const option of options) {
+      const [x, y] = facing(option) ?? [0, 0];
+      const fit = x * way[0] + y * way[1];
+      if (!best || fit > best.fit) best = { action: option.action, fit };
+    }
+    return best?.action ?? null;
   }
 
   /** Close the chooser and unpick the option; returns whether there was anything to cancel. */

@@ -5,7 +5,7 @@ import type { Closed, Option } from "../gen/options";
 import type { Happening, Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
-import type { Place } from "./places";
+import type { Place, Point } from "./places";
 import type { SeatLook } from "./seatLooks";
 
 /** A view of any game, as the server sends it. */
@@ -65,8 +65,8 @@ export interface GameUi {
   OptionBadge: Component<{ option: Option; view: AnyView; size?: number }>;
   /** What a player has, shown under their name. */
   SeatPieces: Component<SideProps & { seat: number }>;
-  /** The tray: what the viewer holds, below the board. */
-  Hand: Component<SideProps>;
+  /** The tray: what the viewer holds, below the board; not every game has one. */
+  Hand?: Component<SideProps>;
   /** Does the tray stay visible beside the answers where the page scrolls? */
   trayStays?: boolean;
   /** The area of one player, if the board does not show everybody's: an SVG that fills its slot. */
@@ -101,6 +101,11 @@ export interface GameUi {
   CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
   /** The card or tile that an option is about. */
   thingOf?: (option: Option) => string | null;
+  /**
+   * The way in which an option that is laid points from its place, if it has one: of several at a
+   * place, the one towards the pointer is shown first.
+   */
+  facing?: (option: Option) => Point | null;
   /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
   endsTurn?: (option: Option) => boolean;
   /** What somebody did in a turn, in short. */

@@ -9,6 +9,8 @@ export interface Shortcuts {
   log: () => void;
   help: () => void;
   type: () => void;
+  /** Show another way to lay the piece that is pointed at. */
+  turn: () => void;
   /** Cancel the option that was picked. */
   cancel: () => void;
 }
@@ -32,6 +34,7 @@ export function handleKey(event: KeyboardEvent, shortcuts: Shortcuts): void {
     z: shortcuts.undo,
     h: shortcuts.hint,
     l: shortcuts.log,
+    r: shortcuts.turn,
     "?": shortcuts.help,
     "/": shortcuts.type,
     escape: shortcuts.cancel,

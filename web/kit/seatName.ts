@@ -3,8 +3,16 @@
 import { t } from "../app/language.svelte";
 import type { SeatInfo } from "../gen/wire";
 
+/** Three levels have two names each; they are shown alike. */
+const OLD_NAMES: Record<string, string> = { level2: "easy", level3: "medium", level4: "hard" };
+
+/** What a level of bots is called. */
+export function levelName(level: SeatInfo["level"]): string {
+  return t(`web.level.${OLD_NAMES[level] ?? level}`);
+}
+
 /** The name of a seat; a bot without a name is named after its level. */
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === "open") return t("web.table.open_seat");
-  return seat.name || t(`web.level.${seat.level}`);
+  return seat.name || levelName(seat.level);
 }

@@ -1,24 +1,49 @@
-"""`SearchBot`, and the bots for the levels easy, medium and hard."""
+"""The six levels, and the searches they use in each game.
+
+A level's budget is a number of simulations or of whole turns tried, so that the same seed gives the
+same game on every machine; the limit in seconds is only for slow machines.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from reeftable.bots.advice import Advice
+from reeftable.bots.evaluations.registry import has_evaluation
 from reeftable.bots.greedy.bot import DEAL, GreedyBot
 from reeftable.bots.greedy.registry import guide_for, has_guide
 from reeftable.bots.guide import Guide
 from reeftable.bots.search import search
 from reeftable.bots.search_run import Settings
+from reeftable.bots.search_turns import TurnSettings
 from reeftable.bots.seat import Bot, Seat
+from reeftable.bots.turn_bot import TurnBot
 
-# The percentage of decisions in which the easy bot takes a random action.
-CARELESS = 35
-# The time limit matters only on slow machines or if the engine is not compiled.
-MOST_SECONDS = 5.0
-HARD_SIMULATIONS = 1500
-# Without a guide the play-outs are random, which takes longer and is less informative.
-UNGUIDED_EASY = Settings(simulations=40, seconds=MOST_SECONDS)
-UNGUIDED_MEDIUM = Settings(simulations=200, seconds=MOST_SECONDS)
-UNGUIDED_HARD = Settings(simulations=600, seconds=MOST_SECONDS)
+FIRST, LAST = 1, 6
+LEVEL_NAMES = ("level1", "level2", "level3", "level4", "level5", "level6")
+# The levels' names before there were six of them.
+OLD_NAMES = {"easy": 2, "medium": 3, "hard": 4}
+# The most seconds a decision, or a turn that is planned as a whole, may take at each level.
+DECISION_SECONDS: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 3.0, 3.0)
+TURN_SECONDS: tuple[float, ...] = (4.0, 4.0, 4.0, 4.0, 8.0, 8.0)
+
+# With a guide: in how many of a hundred decisions the lower levels take a random action.
+CARELESS = (60, 35, 0)
+# With a guide: simulations of levels 4 to 6.
+GUIDED: tuple[int, ...] = (1500, 3000, 6000)
+# Without a guide the play-outs are random, which takes longer and says less.
+UNGUIDED: tuple[int, ...] = (12, 40, 400, 6_000, 16_000, 48_000)
+# For the turn search: samples, candidates, deals, samples of each reply, and of the own next turn.
+TURNS: tuple[tuple[int, int, int, int, int], ...] = (
+    (4, 1, 0, 0, 0),
+    (25, 1, 0, 0, 0),
+    (250, 1, 0, 0, 0),
+    (600, 8, 2, 60, 60),
+    (3000, 12, 3, 200, 200),
+    (10000, 16, 4, 500, 500),
+)
+HARD_SIMULATIONS = GUIDED[0]
 
 
 def guided(simulations: int, seconds: float = 0.0) -> Settings:
@@ -26,20 +51,31 @@ def guided(simulations: int, seconds: float = 0.0) -> Settings:
     return Settings(simulations, seconds, curiosity=30, trust=40, patience=250)
 
 
-HARD = guided(HARD_SIMULATIONS, MOST_SECONDS)
+def turn_settings(level: int, budget: float) -> TurnSettings:
+    """A level's settings of the turn search; a smaller budget tries fewer turns."""
+    samples, candidates, deals, reply, own = TURNS[level - 1]
+    shrink = budget**0.5  # the samples of replies count once per candidate and deal
+    return TurnSettings(
+        max(1, round(samples * budget)),
+        max(1, min(candidates, round(candidates * shrink))),
+        deals,
+        max(1, round(reply * shrink)),
+        round(own * shrink),
+        TURN_SECONDS[level - 1],
+    )
 
 
 class SearchBot:
     """Searches with a budget of simulations, with the game's guide if there is one."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        self.settings = settings  # None for the settings of the hard level
+        self.settings = settings  # None = the settings of level 4
 
     def settings_for(self, seat: Seat) -> Settings:
         """The settings for the game that is played."""
         if self.settings is not None:
             return self.settings
-        return HARD if has_guide(seat.view["game"]) else UNGUIDED_HARD
+        return search_settings(4, has_guide(seat.view["game"]))
 
     def choose(self, seat: Seat) -> int:
         """The action that the search prefers."""
@@ -60,36 +96,70 @@ class SearchBot:
         ]
 
 
-class EasyBot:
-    """A beginner: sometimes careless if the game has a guide, otherwise with a short search."""
+def search_settings(level: int, has_a_guide: bool, budget: float = 1.0) -> Settings:
+    """A level's settings of the tree search."""
+    seconds = DECISION_SECONDS[level - 1]
+    if has_a_guide:
+        return guided(max(1, round(GUIDED[level - 4] * budget)), seconds)
+    return Settings(max(1, round(UNGUIDED[level - 1] * budget)), seconds)
+
+
+class CarelessBot:
+    """Takes what looks best now, but is careless now and then."""
+
+    def __init__(self, careless: int) -> None:
+        self.careless = careless  # of a hundred decisions
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""
-        if not has_guide(seat.view["game"]):
-            return SearchBot(UNGUIDED_EASY).choose(seat)
-        if seat.rng.below(100) < CARELESS:
+        if self.careless and seat.rng.below(100) < self.careless:
             return seat.actions[seat.rng.below(len(seat.actions))]
         return GreedyBot().choose(seat)
 
+    def advise(self, seat: Seat) -> list[Advice]:
+        """Every action with its worth; advice is never careless."""
+        return GreedyBot().advise(seat)
 
-class MediumBot:
-    """Takes what looks best now; in a game without a guide it searches a little."""
+
+AnyLevelBot = TurnBot | SearchBot | CarelessBot
+
+
+class LevelBot:
+    """One of the six levels; what it does depends on the game."""
+
+    def __init__(self, level: int = 4, budget: float = 1.0) -> None:
+        if not FIRST <= level <= LAST:
+            raise ValueError(f"levels go from {FIRST} to {LAST}")
+        self.level = level
+        self.budget = budget  # a share of the level's simulations
+        self.player: AnyLevelBot | None = None
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""
         return self.bot(seat).choose(seat)
 
+    def plan(self, seat: Seat) -> list[int]:
+        """The actions up to the end of the turn, or only the next one."""
+        bot = self.bot(seat)
+        return bot.plan(seat) if isinstance(bot, TurnBot) else [bot.choose(seat)]
+
     def advise(self, seat: Seat) -> list[Advice]:
-        """Every action with its value, by the bot used in this game."""
+        """The best actions with their values and reasons."""
         return self.bot(seat).advise(seat)
 
-    def bot(self, seat: Seat) -> GreedyBot | SearchBot:
-        """The bot that plays this level in the seat's game."""
-        return GreedyBot() if has_guide(seat.view["game"]) else SearchBot(UNGUIDED_MEDIUM)
+    def bot(self, seat: Seat) -> AnyLevelBot:
+        """The bot that plays this level in the seat's game; it is kept for the whole game."""
+        if self.player is None:
+            self.player = self.bot_for(seat.view["game"])
+        return self.player
 
-
-class HardBot(SearchBot):
-    """Searches about as long as a person is willing to wait."""
+    def bot_for(self, game: str) -> AnyLevelBot:
+        """The bot that plays this level in a game."""
+        if has_evaluation(game):
+            return TurnBot(turn_settings(self.level, self.budget))
+        if has_guide(game) and self.level <= len(CARELESS):
+            return CarelessBot(CARELESS[self.level - 1])
+        return SearchBot(search_settings(self.level, has_guide(game), self.budget))
 
 
 def guide_if_any(seat: Seat) -> Guide | None:
@@ -98,4 +168,17 @@ def guide_if_any(seat: Seat) -> Guide | None:
     return guide_for(game) if has_guide(game) else None
 
 
-LEVELS: dict[str, type[Bot]] = {"easy": EasyBot, "medium": MediumBot, "hard": HardBot}
+def level_of(name: str) -> int | None:
+    """The level that a name stands for, old names included; None if it is none."""
+    if name in OLD_NAMES:
+        return OLD_NAMES[name]
+    return LEVEL_NAMES.index(name) + 1 if name in LEVEL_NAMES else None
+
+
+LEVELS: dict[str, Callable[[], Bot]] = {
+    name: partial(LevelBot, level)
+    for name, level in [
+        *OLD_NAMES.items(),
+        *zip(LEVEL_NAMES, range(FIRST, LAST + 1), strict=True),
+    ]
+}

@@ -98,12 +98,34 @@ def _make(name: str, make: Any) -> Any:
 
 def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
     """The bot's answer to the current question; raises BotError if it is not a legal action."""
+    who, answer = _call(bot.choose, name, state, rng)
+    return _checked(who, answer, state)
+
+
+def ask_for_plan(bot: Bot, name: str, state: State, rng: Generator) -> list[int]:
+    """The bot's answer and, from a bot that plans whole turns, what it means to do after it."""
+    plan = getattr(bot, "plan", None)
+    if plan is None:
+        return [ask(bot, name, state, rng)]
+    who, actions = _call(plan, name, state, rng)
+    if not isinstance(actions, list) or not actions:
+        raise BotError(f"{who} answered {_quoted(actions)}, which is not a list of actions")
+    return [_checked(who, actions[0], state), *actions[1:]]
+
+
+def _call(
+    method: Callable[[Seat], object], name: str, state: State, rng: Generator
+) -> tuple[str, object]:
+    """Who was asked, and the answer."""
     number = int(state.to_move)
     who = f"bot {name[:QUOTED]!r} in seat {number}"
     try:
-        answer: object = bot.choose(Seat(state, number, rng))
+        return who, method(Seat(state, number, rng))
     except (Exception, SystemExit) as error:
         raise BotError(f"{who} failed: {_one_line(error)}") from error
+
+
+def _checked(who: str, answer: object, state: State) -> int:
     action = _as_int(answer)
     if action is None:
         raise BotError(f"{who} answered {_quoted(answer)}, which is not the number of an action")

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from reeftable import __version__, _build
 from reeftable._extras import MissingExtra
 from reeftable.cli import (
+    arena,
     games,
     help_texts,
     language,
@@ -110,6 +111,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rules": rules.rules,
     "play": play.play,
     "simulate": simulate.simulate,
+    "arena": arena.arena,
     "replay": records.replay,
     "verify": records.verify,
     "position": records.position,

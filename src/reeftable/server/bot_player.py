@@ -68,9 +68,10 @@ class BotPlayer:
 
     async def _play(self, table: LiveTable) -> None:
         """Let bots move until a person is to move, or nobody can move any more."""
+        plan = Plan()
         while (seat := table.state.bot_to_move) is not None and is_playable(table):
             try:
-                await self._move(table, seat)
+                await self._move(table, seat, plan)
             except BotFailed:
                 await self._wait(table)
             except RequestRefused as refused:
@@ -87,7 +88,20 @@ class BotPlayer:
         while loop.time() < until and table.state.seq == seq and is_playable(table):
             await asyncio.sleep(min(POLL, self.retry_seconds))
 
-    async def _move(self, table: LiveTable, seat: int) -> None:
+    async def _move(self, table: LiveTable, seat: int, plan: Plan) -> None:
+        s = table.state
+        if not plan.holds(table, seat):
+            await self._make_plan(table, seat, plan)
+        action, *following = plan.following
+        plan.following = []  # until the move is made, so that a failure leaves no plan behind
+        async with self.transaction_at(table) as tx:
+            if tx.before.seq == s.seq:
+                commands.bot_move(tx, seat, action, plan.level)
+                plan.following = following
+        plan.expect(table, seat, len(s.entries) + 1)
+
+    async def _make_plan(self, table: LiveTable, seat: int, plan: Plan) -> None:
+        """Ask the seat's bot what to do."""
         s = table.state
         state = s.game_state
         assert state is not None
@@ -95,28 +109,53 @@ class BotPlayer:
         is_attended = any(chair.plays for chair in s.chairs)
         turn = Turn(Urgency.MOVE if is_attended else Urgency.UNATTENDED, table.owner, table.id)
         try:
-            action, level = await self._choose(state, seat, s.chairs[seat].level, seed, turn)
+            actions, level = await self._choose(state, seat, s.chairs[seat].level, seed, turn)
         except BotFailed:
             async with self.transaction_at(table) as tx:
                 if tx.before.seq == s.seq and not s.stalled:
                     metrics.BOT_STALLS.inc()
                     commands.bots_failed(tx, seat)
             raise
-        async with self.transaction_at(table) as tx:
-            if tx.before.seq == s.seq:
-                commands.bot_move(tx, seat, action, level)
+        plan.level = level
+        plan.following = actions
 
     async def _choose(
         self, state: State, seat: int, level: Level, seed: int, turn: Turn
-    ) -> tuple[int, Level]:
-        """Let a bot choose, or one of the lowest level if that fails; returns choice and level."""
+    ) -> tuple[list[int], Level]:
+        """A plan and the level that made it: the seat's own, or the lowest if that fails."""
         try:
-            return await self.pool.choose(state, seat, level, seed, turn), level
+            return await self.pool.plan(state, seat, level, seed, turn), level
         except BotFailed:
             if level == LOWEST:
                 raise
         metrics.BOT_FALLBACKS.inc()
-        return await self.pool.choose(state, seat, LOWEST, seed, turn), LOWEST
+        return await self.pool.plan(state, seat, LOWEST, seed, turn), LOWEST
+
+
+class Plan:
+    """What a bot means to do in the rest of its turn; given up when anything intervenes."""
+
+    def __init__(self) -> None:
+        self.following: list[int] = []
+        self.level: Level = LOWEST
+        self.seat = -1
+        self.seq = -1  # the table's last event if nothing intervened
+        self.entries = -1
+
+    def expect(self, table: LiveTable, seat: int, entries: int) -> None:
+        """Note how the table looks if the plan still holds."""
+        self.seat = seat
+        self.seq = table.state.seq
+        self.entries = entries
+
+    def holds(self, table: LiveTable, seat: int) -> bool:
+        """Is the next planned action still what the bot would do?"""
+        s = table.state
+        if not self.following or s.game_state is None:
+            return False
+        expected = (self.seat, self.seq, self.entries)
+        as_planned = expected == (seat, s.seq, len(s.entries))
+        return as_planned and s.game_state.is_legal(self.following[0])
 
 
 def is_playable(table: LiveTable) -> bool:

@@ -16,7 +16,7 @@ from reeftable.server.wire import Level
 
 COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
 MAX_LINE = 1024 * 1024
-SEARCHING: Level = "hard"
+SEARCHING: tuple[Level, ...] = ("hard", "level4", "level5", "level6")
 ATTEMPTS = 2  # a bot that fails is retried once, in a new process
 logger = logging.getLogger("reeftable.bots")
 
@@ -79,12 +79,11 @@ class BotPool:
             self._discard(worker)
         await asyncio.gather(*self.ending)
 
-    async def choose(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> int:
-        """A bot's choice for a seat. The bot sees only what the seat may know."""
+    async def plan(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> list[int]:
+        """The bot's choice, and what it means to do next; it sees only what the seat may know."""
         with metrics.BOT.time():
             answer = await self._ask("choose", state, seat, level, seed, turn)
-        action: int = answer["action"]
-        return action
+        return [answer["action"], *answer.get("following", [])]
 
     async def hints(
         self, state: State, seat: int, level: Level, seed: int, turn: Turn
@@ -123,7 +122,7 @@ class BotPool:
         raise AssertionError
 
     async def _ask_once(self, question: dict[str, Any], turn: Turn) -> dict[str, Any]:
-        group = self.searching if question["level"] == SEARCHING else self.quick
+        group = self.searching if question["level"] in SEARCHING else self.quick
         worker = await group.take(turn)
         turn.has_begun = True
         try:

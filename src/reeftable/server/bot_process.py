@@ -15,7 +15,7 @@ from dataclasses import asdict
 from typing import Any
 
 from reeftable.bots.advice import advise
-from reeftable.bots.loading import ask, load_bot
+from reeftable.bots.loading import ask_for_plan, load_bot
 from reeftable.bots.seat import Seat
 from reeftable.core.chance import seeded
 from reeftable.core.state import State
@@ -28,7 +28,7 @@ Answer = dict[str, Any]
 
 
 def answer(question: Question) -> Answer:
-    """The bot's choice, or a few good moves as hints."""
+    """The bot's choice and the rest of its plan, or a few good moves as hints."""
     game = registry.game(question["game"])
     state: State = game.load(question["position"])
     rng = seeded(question["seed"])
@@ -36,7 +36,8 @@ def answer(question: Question) -> Answer:
     if question["kind"] == "hint":
         seat = Seat(state, question["seat"], rng)
         return {"hints": [asdict(row) for row in advise(seat, load_bot(level))]}
-    return {"action": ask(load_bot(level), level, state, rng)}
+    action, *following = ask_for_plan(load_bot(level), level, state, rng)
+    return {"action": action, "following": following}
 
 
 def die_with_parent() -> None:

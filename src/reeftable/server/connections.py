@@ -121,7 +121,7 @@ class Deadline:
             self.timer = None
 
     def close(self) -> None:
-        """Stop, and never start again."""
+        """Stop the timer for good."""
         self.stop()
         self.action = None
 

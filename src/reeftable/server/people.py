@@ -242,7 +242,7 @@ def _unused_hash(hasher: PasswordHasher) -> str:
 
 
 def _verify(hasher: PasswordHasher, stored_hash: str | None, password: str) -> bool:
-    """Whether a password is right; None as its hash takes as long and is never right."""
+    """Whether a password is right; with None as the hash, it takes as long and is never right."""
     try:
         return hasher.verify(stored_hash or _unused_hash(hasher), password) and bool(stored_hash)
     except (Argon2Error, InvalidHashError):

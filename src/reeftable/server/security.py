@@ -117,7 +117,7 @@ class SecurityMiddleware:
 
 
 def _is_work(path: str) -> bool:
-    """Does answering take the server's time? Files do not, and hints wait in a row of their own."""
+    """Does answering take much time? Files do not, and hints wait in their own queue."""
     return path.startswith("/api/") and not path.endswith("/hint")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from reeftable.bots.personas import persona
 from reeftable.server import clock
 from reeftable.server.table_config import TableConfig, find_game
 from reeftable.server.table_state import TableState
@@ -35,14 +36,14 @@ def summarise(
         seats=[
             SeatInfo(
                 kind=chair.kind,
-                name=chair.name,
+                name=chair.name or (persona(chair.level, seat) if chair.kind == "bot" else ""),
                 mine=False,
                 here=False,
                 level=chair.level,
                 standing=chair.standing,
                 contribution=chair.contribution,
             )
-            for chair in s.chairs
+            for seat, chair in enumerate(s.chairs)
         ],
         to_move=s.to_move,
         my_turn=False,

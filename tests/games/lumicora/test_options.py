@@ -139,7 +139,7 @@ def test_LUM_4_1c_a_whole_display_goes_into_the_bag() -> None:
 
 def test_LUM_4_3b_limestone_says_what_it_comes_to() -> None:
     s = Table().display(0, "pink-6").limestone(0, 2).asks()
-    assert brings(s, "offer pink-6") == {"limestone_for_it": {"n": 6}}
+    assert brings(s, "offer pink-6")["limestone_for_it"] == {"n": 6}
     do(s, "offer pink-6")
     assert brings(s, "limestone")["limestone"] == {"seat": 0, "n": 6, "store": 8}
     assert option(s, "limestone")["rules"] == ["LUM-4.3a", "LUM-4.3b"]

@@ -1,4 +1,4 @@
-/** The cards and tiles of Coralia that can be looked at closely, with their explanations. */
+/** The cards and tiles of Coralia that can be enlarged, with their explanations. */
 
 import { t } from "../../app/language.svelte";
 import { capital, type Params } from "../../app/words";
@@ -17,7 +17,7 @@ export interface Pieces {
 
 const NOTHING: Pieces = { card: null, back: null, turtles: [], isChest: false };
 
-/** The pieces that a thing stands for; null if it is no card and no tile. */
+/** The pieces that a thing stands for; null if it is neither a card nor a tile. */
 export function piecesOf(thing: string, view: AnyView): Pieces | null {
   const [area, name, what] = thing.split(".");
   if (area === "card") return { ...NOTHING, card: name as Card };

@@ -1,4 +1,4 @@
-/** What a player has set for several moves: which polyp pays, and from where tiles are laid. */
+/** Settings that apply to several moves: which polyp pays, and where tiles are taken from. */
 
 import type { Option } from "../../gen/options";
 

@@ -1,4 +1,4 @@
-/** Where everything lies on the board: all rocks side by side, or one large and the others small. */
+/** Where everything is on the board: all rocks side by side, or one large and the others small. */
 
 import type { Colour, Rock } from "../../gen/reef_encounter";
 import type { Point } from "../../kit/places";

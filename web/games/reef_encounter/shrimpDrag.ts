@@ -3,7 +3,7 @@
 import type { Option } from "../../gen/options";
 import type { ReefBoard } from "./reefBoard.svelte";
 
-/** Pixels that a pointer must move before it drags, so that a click stays a click. */
+/** Pixels that a pointer must move before it counts as dragging rather than clicking. */
 const DRAG = 8;
 /** Milliseconds to wait for the goals after the shrimp was picked up. */
 const PATIENCE = 4000;

@@ -45,7 +45,7 @@ function pointsNote(view: AnyView, category: string, seat: number): string {
   return count ? `${count}${hasSecret ? "*" : ""} × ${values[colour]} =` : "";
 }
 
-/** On a screen without a pointer that hovers, a tap shows what a tile would do. */
+/** Is this a touch screen, on which a tap must first show what a tile would do? */
 const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none)").matches ?? false;
 
 export const ui: GameUi = {

@@ -3,7 +3,7 @@
 import type { Colour, Rock, SpaceView, View } from "../../gen/reef_encounter";
 import type { AnyView } from "../../kit/gameUi";
 
-/** A view with the type that Reef Encounter's views have. */
+/** A view, with the type of Reef Encounter's views. */
 export const reefView = (view: AnyView): View => view as unknown as View;
 
 export function spaceOf(view: View, cell: string): SpaceView | undefined {
@@ -30,11 +30,11 @@ export function rockOfPlace(place: string): number | null {
 export const tilesOf = (rock: Rock, colour: Colour): string[] =>
   rock.spaces.filter(({ tile }) => tile === colour).map(({ cell }) => cell);
 
-/** How many there are in all. */
+/** The sum of all counts. */
 export const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The things of a count by colour, one by one. */
+/** Counts by colour as a list that repeats each colour as often as it is counted. */
 export const oneByOne = (counts: Record<Colour, number>): Colour[] =>
   (Object.entries(counts) as [Colour, number][]).flatMap(([colour, count]) =>
     Array<Colour>(count).fill(colour),

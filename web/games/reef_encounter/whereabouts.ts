@@ -26,7 +26,7 @@ export function pointOf(board: ReefBoard, place: Place): Point | null {
     case "alga":
       return footPoint(wheelRing(layout).foot, 4);
     case "seat":
-      // The seats are beside the board: their things come and go over its lower edge.
+      // The seats are beside the board, so their pieces enter and leave over its lower edge.
       return [layout.width * (0.3 + 0.1 * Number(first)), layout.height + 30];
     default:
       return null;

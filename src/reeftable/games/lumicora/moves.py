@@ -52,7 +52,7 @@ def all_moves(data: LumicoraData) -> Moves:
                 rules=("LUM-4.3b",),
             ),
             Move("enough", "confirm", "enough", rules=("LUM-10.4",)),
-            Move("discard", "confirm", "discard", begins=hand, ends="bag", rules=("LUM-4.5e",)),
+            Move("discard", "menu", "discard", begins=hand, ends="bag", rules=("LUM-4.5e",)),
             Move(
                 "place",
                 "cell",
@@ -62,7 +62,7 @@ def all_moves(data: LumicoraData) -> Moves:
                 ends=f"{reef}.{{number}}",
                 rules=("LUM-5.1a",),
             ),
-            Move("pass", "confirm", "pass"),
+            Move("pass", "menu", "pass"),
             Move(
                 "score",
                 "menu",

@@ -29,6 +29,7 @@ class Bag(TypedDict):
     stack: int  # luminos in the emergency stack
     unseen: dict[Lumino, int]  # what lies in the bag or in the stack
     in_bag: dict[Lumino, int]  # how much of it must be in the bag
+    chances: dict[Colour, int]  # how likely the next lumino drawn has each colour, in percent
 
 
 class Half(TypedDict):
@@ -40,6 +41,24 @@ class Half(TypedDict):
     lumino: int  # halves with the same number belong together; 0 is the start lumino
 
 
+class Scoring(TypedDict):
+    """What something would score."""
+
+    points: int  # its points
+    fields: list[int]  # the fields that count
+
+
+class Outlook(TypedDict):
+    """What a player would score now."""
+
+    coral: dict[Colour, Scoring]  # by a coral scoring of each colour, possible or not
+    jellyfish: int  # at the end, for tiles that show the jellyfish
+    limestone: int  # at the end, for limestone
+    animals: dict[Animal, Scoring]  # at the end, for each species
+    majorities: dict[Colour, int]  # at the end, for the fields of each colour
+    outlying: int  # at the end, for outlying fields that nothing lies on; never above 0
+
+
 class SeatView(TypedDict):
     """What one player has."""
 
@@ -49,6 +68,7 @@ class SeatView(TypedDict):
     start: list[Colour] | None  # the colours of the start lumino
     display: list[Lumino]  # the luminos on display
     reef: dict[str, list[Half]]  # what was laid on each field, lowest level first
+    outlook: Outlook  # what the player would score now
 
 
 class View(TypedDict):

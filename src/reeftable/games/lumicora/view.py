@@ -14,6 +14,8 @@ from reeftable.core.step import NOBODY
 from reeftable.games.lumicora.bag import bag_size
 from reeftable.games.lumicora.data import COLOURS, NO_ANIMAL
 from reeftable.games.lumicora.hexes import CELLS, PAIR_FIRST, PAIR_SECOND, PAIRS, START_1, START_2
+from reeftable.games.lumicora.likely import colour_chances
+from reeftable.games.lumicora.outlook import outlook
 from reeftable.games.lumicora.setup import other_colour
 from reeftable.games.lumicora.state import (
     ATOLL,
@@ -114,7 +116,13 @@ def bag(s: LumicoraState) -> Bag:
             unseen[s.data.luminos[kind]] = int(left)
         if in_bag > 0:
             certain[s.data.luminos[kind]] = int(in_bag)
-    return {"size": bag_size(s), "stack": s.reserve, "unseen": unseen, "in_bag": certain}
+    return {
+        "size": bag_size(s),
+        "stack": s.reserve,
+        "unseen": unseen,
+        "in_bag": certain,
+        "chances": colour_chances(s, NONE),
+    }
 
 
 def player(s: LumicoraState, p: i64) -> SeatView:
@@ -130,6 +138,7 @@ def player(s: LumicoraState, p: i64) -> SeatView:
         "start": s.data.starts[start].split(" ") if start != NONE else None,
         "display": held(s, p * s.data.display, s.data.display),
         "reef": reef(s, p),
+        "outlook": outlook(s, p),
     }
 
 

@@ -52,7 +52,7 @@ def menu() -> list[Entry]:
     ]
 
 
-PARTS = Parts(
+PARTS: Parts[ReefState] = Parts(
     state=ReefState,
     lay_out=setup.lay_out,
     view=view.view,

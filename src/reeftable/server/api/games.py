@@ -35,7 +35,7 @@ def _offer(name: str) -> GameOffer:
             for o in game.options
         ],
         rules_version=game.rules_version,
-        levels=["easy", "medium", "hard"],
+        levels=["level1", "easy", "medium", "hard", "level5", "level6"],
     )
 
 

@@ -11,7 +11,10 @@ Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]
 Seat = Annotated[int, Field(ge=0, le=3)]
 Contribution = Annotated[str, Field(max_length=64, pattern=r"^([0-9a-f]{2})*$")]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
-Level = Literal["easy", "medium", "hard"]
+# `easy`, `medium` and `hard` are levels 2, 3 and 4; tables stored long ago name them.
+Level = Literal[
+    "easy", "medium", "hard", "level1", "level2", "level3", "level4", "level5", "level6"
+]
 
 
 class Wire(BaseModel):

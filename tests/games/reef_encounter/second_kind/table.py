@@ -48,11 +48,11 @@ from reeftable.games.reef_encounter.state import (
     bit_at,
 )
 
-KINDS = GAME.data.all_kinds
+KINDS = GAME.more.all_kinds
 COLOURS = KINDS[:5]
-SHAPES = shape_names(GAME.data)
+SHAPES = shape_names(GAME.more)
 CELL = {cell_name(k): k for k in range(ALL_CELLS)}
-CARDS = GAME.data.card_ids
+CARDS = GAME.more.card_ids
 ON = {"second_kind": "yes"}
 
 Words = str
@@ -208,7 +208,7 @@ def fill_up(s: Any) -> None:
             there += on_rocks(s, 5 + n)
         elif n == 27:
             there += sum_of(s, STARFISH) + s.dead
-        s.box[SPECIAL_BAG + n] = GAME.data.copies[n] - there
+        s.box[SPECIAL_BAG + n] = GAME.more.copies[n] - there
     for seat in range(s.players):
         out = sum(bin(s.rocks[k * ROCK + SHRIMPS + seat]).count("1") for k in range(4))
         s.seats[seat * SEAT + BEHIND] = 4 - out - s.seats[seat * SEAT + EATEN]

@@ -34,7 +34,7 @@ def with_cards(cards: str, tiles: dict[str, str] | None = None, **more: Any) -> 
 
 
 def test_RSK_13_0a_marks_clownfish_and_scoring_cards() -> None:
-    data = GAME.data
+    data = GAME.more
     assert (len(data.card_ids), sum(data.marked), sum(data.clown)) == (28, 16, 6)
     assert data.windows.count("score") == 5
     assert sorted(data.effects) == sorted(EFFECTS)
@@ -46,6 +46,7 @@ def test_RSK_13_3_spawning_night_opens_another_placement() -> None:
 
 
 @pytest.mark.parametrize(("cards", "most"), [("r04", 7), ("r12", 4)])
+@pytest.mark.rules("RSK-13.0c")
 def test_RSK_13_4_warm_current_seven_tiles(cards: str, most: int) -> None:
     s = with_cards(cards)
     if cards == "r04":
@@ -70,6 +71,7 @@ def test_RSK_13_5_RSK_K15_stray_larva_needs_no_cube() -> None:
     assert refused(s, "stray white") == "RSK-13.5"
 
 
+@pytest.mark.rules("RSK-K22")
 def test_RSK_13_6_RSK_K17_budding_takes_two() -> None:
     do_it = do(with_cards("r06"), "play r06", "name pink")
     assert hand(do_it, 0)["pink"] == 2
@@ -83,6 +85,7 @@ def test_RSK_13_7_plankton_drift_a_cube_and_a_tile() -> None:
     assert hand(s, 0)["grey"] == 1 and seat(s, 0)["cubes"]["grey"] == 1
 
 
+@pytest.mark.rules("RSK-K9")
 def test_RSK_13_8_shaft_of_light_lays_the_bonus_tile() -> None:
     s = with_cards("r08", {"white": "1c3", "pink": "3b1"}, shrimps={0: "1c3"})
     do(s, "play r08")
@@ -211,6 +214,7 @@ def test_RSK_13_21_RSK_K5_hiding_place_foils_an_attack() -> None:
     assert s.laid_behind == 0
 
 
+@pytest.mark.rules("RSK-13.0e")
 def test_RSK_K10_whoever_holds_a_card_is_asked() -> None:
     s = attacked("r02")
     assert s.to_move == 1 and legal(s) == ["pass"]
@@ -262,3 +266,21 @@ def test_RSK_13_2_RSK_K21_always_ready_refills_at_once() -> None:
     assert s.to_move == rt.CHANCE
     chance(s)
     assert s.active == 0 and seat(s, 0)["cubes"]["pink"] == 1
+
+
+@pytest.mark.rules(
+    "RSK-13.8", "RSK-13.13", "RSK-13.14", "RSK-13.17", "RSK-13.19", "RSK-13.20", "RSK-13.22"
+)
+def test_what_cards_refuse() -> None:
+    s = with_cards("r08", {"white": "1c3"}, shrimps={0: "1c3"})
+    assert refused(do(s, "play r08", "name white"), "lay 3b1") == "RSK-13.8"
+    s = with_cards("r13", {"pink": "1a2 1a3"}, shrimps={1: "1a2"}, starfish="1b2 1b3")
+    assert refused(do(s, "play r13", "starfish 1b3"), "bite 1a2") == "RSK-13.13"
+    s = with_cards("r14", {"pink": "1a2"}, starfish="1b2")
+    assert refused(do(s, "play r14", "starfish 1b2"), "to 1b2") == "RSK-13.14"
+    s = do(with_cards("r17", mine={"front": "white"}), "flip blue white", "play r17")
+    assert refused(s, "calm 1") == "RSK-13.17"
+    assert refused(do(with_cards("r19"), "play r19"), "give pink") == "RSK-13.19"
+    assert refused(do(with_cards("r20"), "play r20"), "digest pink") == "RSK-13.20"
+    s = with_cards("r22", {"white": "1a2"}, shrimps={0: "1a2"})
+    assert refused(do(s, "play r22", "move 1a2"), "to 1b2") == "RSK-13.22"

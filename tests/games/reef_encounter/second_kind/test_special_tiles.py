@@ -37,6 +37,7 @@ def attack(tiles: dict[str, str], shrimps: dict[int, str] | None = None, **more:
 # -- blue shrimps ---------------------------------------------------------------------------
 
 
+@pytest.mark.rules("RSK-7.2a")
 def test_case_B1_the_neighbour_of_a_blue_shrimp_can_be_attacked() -> None:
     s = attack({"yellow": "1c2 1d2"}, wooden="1d2")
     assert "lay 1c2" in legal(s)
@@ -47,6 +48,7 @@ def test_case_B2_a_tile_with_a_blue_shrimp_cannot() -> None:
     assert refused(attack({"yellow-shrimp": "1c2"}), "lay 1c2") == "REE-3.3f"
 
 
+@pytest.mark.rules("RSK-7.1b")
 def test_case_B3_two_corals_with_blue_shrimps_cannot_be_joined() -> None:
     s = attack({"white": "1a2 1b2 1d2"}, wooden="1b2 1d2")
     assert refused(s, "lay 1c2") == "RSK-7.1b"
@@ -71,6 +73,7 @@ def test_case_B5_a_coloured_and_a_blue_shrimp_may_come_together() -> None:
     assert space(s, "1d2")["coral_size"] == 4
 
 
+@pytest.mark.rules("RSK-7.1c")
 def test_case_B6_no_shrimp_on_a_tile_with_a_printed_one() -> None:
     s = do(table({"white-shrimp": "1a2", "white": "1b2"}), "introduce")
     assert refused(s, "to 1a2") == "RSK-7.1c" and "to 1b2" in legal(s)
@@ -79,6 +82,7 @@ def test_case_B6_no_shrimp_on_a_tile_with_a_printed_one() -> None:
     assert refused(s, "to 1a2") == "RSK-7.1c" and legal(s) == ["to 1b2"]
 
 
+@pytest.mark.rules("RSK-7.3a", "RSK-7.3c")
 def test_case_B7_with_an_empty_supply_one_is_taken_from_any_coral() -> None:
     s = table(
         {"white": "1a2", "pink": "1c2 1d2", "grey": "1f2", "orange": "3b1 3c1"},
@@ -93,6 +97,7 @@ def test_case_B7_with_an_empty_supply_one_is_taken_from_any_coral() -> None:
     assert "supply" not in legal(s)
 
 
+@pytest.mark.rules("RSK-7.3b")
 def test_case_B7_from_an_own_coral_it_may_also_go_back() -> None:
     s = table({"white": "1a2 1b2"}, {0: "1a2"}, wooden="1b2", seats={0: {"cards": "r04"}})
     do(s, "spend r04", "blue 1b2")
@@ -101,6 +106,7 @@ def test_case_B7_from_an_own_coral_it_may_also_go_back() -> None:
     assert s.view(0)["blue_supply"] == 3 and s.view(0)["discards"] == ["r04"]
 
 
+@pytest.mark.rules("RSK-9.4g", "RSK-6.1b")
 def test_case_B8_a_card_serves_for_its_text_or_for_its_mark() -> None:
     s = table({"white": "1a2"}, seats={0: {"cards": "r04"}})
     do(s, "spend r04", "supply", "to 1a2")
@@ -117,6 +123,7 @@ def test_RSK_7_3d_a_printed_blue_shrimp_never_moves() -> None:
 # -- two-colour tiles -----------------------------------------------------------------------
 
 
+@pytest.mark.rules("RSK-8.0a", "RSK-8.2a", "RSK-3.0c")
 def test_case_T1_a_two_colour_tile_lies_with_the_colour_of_the_cube_up() -> None:
     s = table({"pink": "1a2"}, seats={0: {"hand": "pink-grey pink", "cubes": "pink"}})
     do(s, "cube pink", "special pink-grey", "lay 1b2", "stop")
@@ -124,12 +131,14 @@ def test_case_T1_a_two_colour_tile_lies_with_the_colour_of_the_cube_up() -> None
     assert one["tile"] == "pink" and one["kind"] == "pink-grey" and one["coral_size"] == 2
 
 
+@pytest.mark.rules("RSK-8.2b")
 def test_case_T1_refused_with_another_cube() -> None:
     s = table({}, seats={0: {"hand": "pink-grey white", "cubes": "white"}})
     assert refused(do(s, "cube white"), "special pink-grey") == "RSK-8.2b"
 
 
 @pytest.mark.parametrize("colour", ["pink", "grey"])
+@pytest.mark.rules("RSK-8.0b", "RSK-8.2d")
 def test_case_T2_a_consumed_one_buys_a_cube_of_either_colour(colour: str) -> None:
     s = table({}, seats={0: {"hand": "pink grey", "front": "pink-grey"}})
     do(s, f"larva {colour} pink-grey", "lay 1a2")
@@ -142,6 +151,7 @@ def test_case_T2_a_consumed_one_can_be_laid_as_either() -> None:
     assert space(s, "1a2")["tile"] == "grey"
 
 
+@pytest.mark.rules("RSK-8.2e")
 def test_case_T3_scores_the_better_colour() -> None:
     s = table({}, seats={0: {"fish": "pink-grey"}}, reverse="4 5")
     values = s.view(0)["values"]
@@ -153,6 +163,7 @@ def test_case_T3_scores_the_better_colour() -> None:
 # -- double tiles ---------------------------------------------------------------------------
 
 
+@pytest.mark.rules("RSK-8.3b", "RSK-K20")
 def test_case_D1_a_consumed_double_tile_may_be_swapped() -> None:
     s = do(attack({"yellow-double": "1c2"}), "lay 1c2")
     assert legal(s) == ["keep", "swap"]
@@ -182,6 +193,7 @@ def test_case_D1_no_question_without_two_plain_tiles_in_the_bag() -> None:
     assert some(seat(s, 0)["consumed"]) == {"yellow-double": 1}
 
 
+@pytest.mark.rules("RSK-12.3a")
 def test_case_D3_a_double_tile_scores_twice() -> None:
     s = table({}, seats={0: {"fish": "white-double"}})
     assert s.view(0)["values"]["white"] == 3 and s.breakdown()[0]["white"] == 6
@@ -203,11 +215,13 @@ def test_case_H2_a_starfish_at_a_coral_side_can_bite() -> None:
     assert legal(collect(s)) == ["bite 1c2"]
 
 
+@pytest.mark.rules("RSK-8.4a")
 def test_case_H3_the_same_colour_at_a_rock_side_is_another_coral() -> None:
     s = table({"white-half-ne": "1c2", "white": "1b2 1d2"})
     assert space(s, "1b2")["coral_size"] == 1 and space(s, "1c2")["coral_size"] == 2
 
 
+@pytest.mark.rules("RSK-8.4f")
 def test_case_H4_attacked_from_its_coral_sides_only() -> None:
     s = attack({"white": "1a2 1b2", "yellow-half-ne": "1c2"})
     assert refused(s, "lay 1c2") == "RSK-8.4f"
@@ -242,6 +256,7 @@ def test_RSK_8_4g_extra_growth_needs_a_coral_side(sides: str, grows: bool) -> No
 # -- rock and water -------------------------------------------------------------------------
 
 
+@pytest.mark.rules("RSK-9.1a", "RSK-9.2b")
 def test_case_R1_a_rock_tile_makes_a_space() -> None:
     s = table({}, seats={0: {"hand": "rock white", "cubes": "white"}})
     do(s, "set rock", "lay 1b4", "cube white", "lay 1b4", "stop")
@@ -257,6 +272,7 @@ def test_case_R1_it_stays_when_the_polyp_goes() -> None:
 
 
 @pytest.mark.parametrize("cell", ["1h2", "1z0", "1c-1", "1d4"])
+@pytest.mark.rules("RSK-9.2a")
 def test_case_R2_not_away_from_rock_nor_on_rock(cell: str) -> None:
     s = do(table({}, seats={0: {"hand": "rock"}}), "set rock")
     assert refused(s, f"lay {cell}") == "RSK-9.2a"
@@ -277,6 +293,7 @@ def test_RSK_K8_a_second_rock_tile_may_lean_on_the_first() -> None:
     assert space(s, "1i3")["coral_size"] == 3
 
 
+@pytest.mark.rules("RSK-9.2c")
 def test_case_R3_on_a_water_tile_both_go() -> None:
     s = table({}, seats={0: {"hand": "rock water"}})
     do(s, "set water", "lay 1a2")
@@ -286,6 +303,7 @@ def test_case_R3_on_a_water_tile_both_go() -> None:
     assert in_bag(s, "rock") == 2 and in_bag(s, "water") == 2
 
 
+@pytest.mark.rules("RSK-9.2f")
 def test_case_W1_water_bears_nothing_but_a_rock_tile() -> None:
     s = table({}, seats={0: {"hand": "water starfish white", "cubes": "white"}})
     do(s, "set water", "lay 1a2", "set starfish")
@@ -302,6 +320,7 @@ def test_case_W2_on_a_rock_tile_both_go() -> None:
     assert "lay 1h3" in legal(s)
 
 
+@pytest.mark.rules("RSK-9.2d", "RSK-10.4e")
 def test_case_W3_not_on_a_polyp_or_starfish() -> None:
     s = table({"white": "1a2"}, starfish="1a3", seats={0: {"hand": "water"}})
     do(s, "set water")
@@ -348,7 +367,7 @@ def test_RSK_13_26_RSK_13_27_leftovers_and_gardens() -> None:
     assert s.breakdown()[0]["cards"] == 1 + 2
 
 
-def test_RSK_13_2e_two_colour_tiles_are_counted_for_the_best_total() -> None:
+def test_RSK_13_0f_two_colour_tiles_are_counted_for_the_best_total() -> None:
     s = table({}, seats={0: {"fish": "white white white-pink white-pink pink", "open": "r25 r24"}})
     assert s.scores()[0] == 15 + 1 + 1
 

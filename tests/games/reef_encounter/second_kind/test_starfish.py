@@ -34,12 +34,14 @@ def example() -> Any:
     return do(s, "set starfish", "lay 2b4")
 
 
+@pytest.mark.rules("RSK-5.1a", "RSK-10.1a", "RSK-10.1c", "RSK-10.1d")
 def test_case_E1_only_own_corals_of_the_player_are_candidates() -> None:
     s = collect(example())
     assert s.to_move == YELLOW and legal(s) == ["bite 2a4", "bite 2c4"]
     assert refused(s, "bite 2b5") == "RSK-10.1c"
 
 
+@pytest.mark.rules("RSK-10.2a", "RSK-10.2b", "RSK-10.3a", "RSK-10.4c")
 def test_case_E2_E3_the_shrimp_of_a_bitten_tile_flees_and_the_coral_splits() -> None:
     s = collect(example())
     before = in_bag(s, "orange")
@@ -64,6 +66,7 @@ def test_case_E4_E5_the_tile_under_the_own_shrimp_is_the_only_candidate() -> Non
     assert space(s, "2c6")["coral_size"] == 1
 
 
+@pytest.mark.rules("RSK-10.4a", "RSK-10.4d", "RSK-10.4b")
 def test_case_E6_E7_a_starfish_that_has_eaten_all_dies() -> None:
     s = collect(do(greens_turn(), "bite 2c5", "to 2b5"))
     assert s.to_move == PURPLE and legal(s) == ["bite 2c6"]
@@ -89,6 +92,7 @@ def blue_case(tiles: dict[str, str], shrimps: dict[int, str]) -> Any:
     return collect(s)
 
 
+@pytest.mark.rules("RSK-10.3b", "RSK-10.3c")
 def test_case_C1_the_blue_shrimp_must_go_to_the_free_tile() -> None:
     s = do(blue_case({"white": "1c2", "pink": "1d2 1e2"}, {1: "1e2"}), "bite 1c2")
     assert legal(s) == ["to 1d2"]
@@ -96,6 +100,7 @@ def test_case_C1_the_blue_shrimp_must_go_to_the_free_tile() -> None:
     assert space(s, "1d2")["blue"] == "wooden" and s.view(0)["blue_supply"] == 2
 
 
+@pytest.mark.rules("RSK-10.3e")
 def test_case_C2_without_a_free_tile_it_goes_into_the_supply() -> None:
     s = do(blue_case({"white": "1c2"}, {}), "bite 1c2")
     assert s.view(0)["blue_supply"] == 3 and not space(s, "1b2")["starfish"]
@@ -109,6 +114,7 @@ def test_case_C2_a_coral_with_a_blue_shrimp_is_no_goal() -> None:
     assert s.view(0)["blue_supply"] == 3 and space(s, "1c2")["starfish"]
 
 
+@pytest.mark.rules("RSK-10.3d")
 def test_case_C3_an_own_shrimp_may_make_room() -> None:
     s = do(blue_case({"white": "1c2", "pink": "1d2"}, {0: "1d2"}), "bite 1c2")
     assert legal(s) == ["pass", "move 1d2"]
@@ -125,6 +131,7 @@ def test_case_C3_or_not() -> None:
     assert s.view(0)["blue_supply"] == 3 and space(s, "1d2")["shrimp"] == 0
 
 
+@pytest.mark.rules("RSK-10.1e")
 def test_case_C4_beside_corals_of_others_it_is_idle() -> None:
     s = collect(table({"white": "1c2 1d2"}, {1: "1d2"}, turn=1, starfish="1b2"))
     assert s.to_move == 0 and not legal(s, "bite") and space(s, "1b2")["starfish"]
@@ -136,6 +143,7 @@ def test_case_C5_it_starves_when_its_coral_is_eaten() -> None:
     assert not space(s, "1f2")["starfish"] and s.view(0)["dead_starfish"] == 1
 
 
+@pytest.mark.rules("RSK-10.1d", "RSK-K7")
 def test_case_C6_both_bite_in_the_order_the_player_chooses() -> None:
     s = table({"white": "1a2 1a3", "pink": "3b5 3b6"}, {0: "1a2 3b5"}, turn=1, starfish="1b2 3b4")
     s = collect(s)
@@ -156,7 +164,7 @@ def test_case_D2_a_bitten_special_tile_goes_into_the_bag(kind: str) -> None:
     assert in_bag(s, name) == before + 1 and "swap" not in legal(s)
 
 
-def test_RSK_10_1_a_starfish_laid_now_bites_at_the_next_turn() -> None:
+def test_RSK_10_1a_a_starfish_laid_now_bites_at_the_next_turn() -> None:
     s = table({"white": "1c2 1d2"}, seats={0: {"hand": "starfish"}})
     do(s, "set starfish", "lay 1b2")
     assert not legal(s, "bite")
@@ -189,3 +197,16 @@ def test_RSK_K6_the_view_during_a_bite_shows_where_the_tile_is() -> None:
     assert s.view(0)["bite"] == {"starfish": "2b4", "cell": "2c4", "kind": "orange"}
     assert space(s, "2c4")["kind"] is None
     assert chance(do(s, "screen")).view(0)["bite"] is None
+
+
+@pytest.mark.rules("RSK-10.1b", "RSK-10.1d", "RSK-10.1e", "RSK-10.3b", "RSK-10.3c", "RSK-10.3d")
+def test_what_starfish_and_fleeing_shrimps_cannot_do() -> None:
+    s = collect(example())
+    assert refused(s, "bite 2c3") == "RSK-10.1b"
+    tiles = {"white": "1a2 1a3", "pink": "3b5 3b6", "grey": "1e2 1f2"}
+    s = table(tiles, {0: "1a2 3b5", 1: "1f2"}, turn=1, starfish="1b2 3b4 1d2")
+    s = collect(s)
+    assert refused(s, "starfish 1d2") == "RSK-10.1e" and refused(s, "starfish 1c2") == "RSK-10.1d"
+    s = do(blue_case({"white": "1c2", "pink": "1d2 1e2"}, {1: "1e2"}), "bite 1c2")
+    assert refused(s, "pass") == "RSK-10.3b" and refused(s, "to 1e2") == "RSK-10.3c"
+    assert refused(s, "move 1e2") == "RSK-10.3d"

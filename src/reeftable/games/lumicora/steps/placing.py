@@ -12,6 +12,7 @@ from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND
 from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
+from reeftable.games.lumicora.outlook import changes
 from reeftable.games.lumicora.reef import (
     HEIGHT,
     all_pairs,
@@ -42,7 +43,7 @@ from reeftable.games.lumicora.state import (
     take_from,
 )
 from reeftable.games.lumicora.steps.numbers import END_TURN, HAND, LAY
-from reeftable.games.lumicora.steps.rules import place_rules
+from reeftable.games.lumicora.steps.rules import place_rules, placed_because
 
 
 class Hand(Step[LumicoraState]):
@@ -122,10 +123,16 @@ class Lay(Step[LumicoraState]):
         return rules + place_rules(s, s.active, s.data.kind_colour[s.arg()], action - PLACE)
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-5.2e Note if a placement on the board is free."""
-        if action == DISCARD or not is_on_board(s, s.active, action - PLACE):
-            return []
-        return [{"code": "lumicora.free"}] if cost(s, s.active, action - PLACE) == 0 else []
+        """LUM-5.2e Whether a placement is free, why it is allowed, and what would score then."""
+        after = s.clone()
+        self.apply(after, action)
+        if action == DISCARD:
+            return changes(s, after, s.active)
+        pair = action - PLACE
+        is_free = is_on_board(s, s.active, pair) and cost(s, s.active, pair) == 0
+        free: list[dict[str, Any]] = [{"code": "lumicora.free"}] if is_free else []
+        reason = placed_because(s, s.active, s.data.kind_colour[s.arg()], pair)
+        return [*free, {"code": reason}, *changes(s, after, s.active)]
 
 
 def discard(s: LumicoraState, kind: i64) -> None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND, around
-from reeftable.games.lumicora.reef import HEIGHT, has_room, is_on_board, near_colour, row_of
+from reeftable.games.lumicora.reef import (
+    HEIGHT,
+    SHOWN,
+    has_room,
+    is_on_board,
+    near_colour,
+    row_of,
+)
 from reeftable.games.lumicora.state import LumicoraState
 
 
@@ -26,3 +33,15 @@ def board_rules(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> list[str
     both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]
     touches_open = around(both) & row_of(s, seat, HEIGHT + 1) != 0
     return ["LUM-5.2c"] if touches_open else ["LUM-5.2c", "LUM-R3"]
+
+
+def placed_because(s: LumicoraState, seat: i64, colour: i64, pair: i64) -> str:
+    """LUM-5.2a LUM-5.2c LUM-5.3c The code of the reason that allows a placement."""
+    both = CELL_BIT[PAIR_FIRST[pair]] | CELL_BIT[PAIR_SECOND[pair]]
+    if not is_on_board(s, seat, pair):
+        covers = row_of(s, seat, SHOWN + colour) & both != 0
+        return "lumicora.covers_colour" if covers else "lumicora.touches_on_level"
+    if has_room(s, seat, near_colour(s, seat, colour)):
+        return "lumicora.touches_colour"
+    seen = row_of(s, seat, HEIGHT + 1) & row_of(s, seat, SHOWN + colour) != 0
+    return "lumicora.colour_walled_in" if seen else "lumicora.colour_not_seen"

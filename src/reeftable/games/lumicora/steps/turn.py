@@ -12,6 +12,7 @@ from reeftable.core.step import BOTTOM, NOBODY, Fields, Refusal, Step, Steps, re
 from reeftable.games.lumicora.bag import filled_to, put_back
 from reeftable.games.lumicora.data import COLOURS
 from reeftable.games.lumicora.flow import next_turn
+from reeftable.games.lumicora.likely import likely_draws
 from reeftable.games.lumicora.moves import (
     DRAW_NOW,
     ENOUGH,
@@ -133,6 +134,9 @@ class Jellyfish(Step[LumicoraState]):
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.1e", lumino=s.data.luminos[kind_of(s, action)])
 
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return [] if action == GO_ON else likely_draws(s, kind_of(s, action))
+
     def closed(self, s: LumicoraState, row: Move) -> Refusal:
         """Why no lumino of a place can be exchanged: the place is empty."""
         return refuse("LUM-4.1e", place=str(row.fixed["place"]))
@@ -199,6 +203,9 @@ class Exchange(Step[LumicoraState]):
         rule = "LUM-4.1e" if verb_of(s, action) == self.verb(s) else "LUM-4.1f"
         return refuse(rule, lumino=lumino)
 
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return likely_draws(s, NONE if action == DRAW_NOW else kind_of(s, action))
+
     def closed(self, s: LumicoraState, row: Move) -> Refusal:
         """LUM-4.1f Why the other place is closed: an exchange concerns one place only."""
         return refuse("LUM-4.1f", place=str(row.fixed["place"]))
@@ -231,9 +238,23 @@ class Offer(Step[LumicoraState]):
         return refuse("LUM-4.2b", lumino=s.data.luminos[kind_of(s, action)])
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-4.3b How much limestone may be taken for it."""
-        n = int(s.data.kind_number[kind_of(s, action)])
-        return [{"code": "lumicora.limestone_for_it", "n": n}]
+        """LUM-4.3b LUM-4.3d How much limestone may be taken for it, or which luminos."""
+        kind = kind_of(s, action)
+        events: list[dict[str, Any]] = [
+            {"code": "lumicora.limestone_for_it", "n": int(s.data.kind_number[kind])}
+        ]
+        for colour in range(COLOURS):
+            count = min(in_atoll(s, colour), int(s.data.take_most))
+            if count > 0 and colour != s.data.kind_colour[kind]:
+                name = s.data.colours[colour]
+                events.append({"code": "lumicora.then_take", "colour": name, "count": count})
+        return events
+
+
+def in_atoll(s: LumicoraState, colour: i64) -> int:
+    """How many luminos of a colour the atoll holds."""
+    first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
+    return sum(int(count_of(s, ATOLL, kind)) for kind in range(first, end))
 
 
 def take_into_hand(s: LumicoraState, kind: i64) -> None:
@@ -353,9 +374,7 @@ class TakeMore(Step[LumicoraState]):
 
     def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
         """How many more luminos of the colour can be taken after `taken` of them."""
-        first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
-        available = sum(count_of(s, ATOLL, kind) for kind in range(first, end))
-        count = int(min(available, s.data.take_most - in_hand(s)) - taken)
+        count = int(min(in_atoll(s, colour), s.data.take_most - in_hand(s)) - taken)
         if count == 0:
             return []
         return [{"code": "lumicora.more_to_take", "colour": s.data.colours[colour], "count": count}]

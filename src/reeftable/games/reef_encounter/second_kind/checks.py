@@ -1,4 +1,4 @@
-"""Invariants of a game with the expansion. An error names the rule that is broken."""
+"""Invariants of a game with the expansion. Each error names the rule that is broken."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def check_numbers(s: SecondState) -> None:
 
 
 def check_doubt(s: SecondState, seat: i64) -> None:
-    """RSK-17.0b Check what may be a seat's secret tile."""
+    """RSK-17.0b Check which tiles a seat's secret tile may be."""
     secret = seat_has(s, seat, SECRET)
     for colour in range(i64(COLOURS)):
         must(seat_has(s, seat, HIDDEN + colour) == 0, "RSK-4.1b", "seats: hidden starting tiles")
@@ -226,7 +226,7 @@ def check_outline(s: SecondState) -> None:
 
 
 def check_pieces(s: SecondState) -> None:
-    """RSK-8.0a Check that whatever is special is where it can be."""
+    """RSK-8.0a Check that special tiles and pieces are where they can be."""
     for rock in range(i64(ROCKS)):
         space = s.outline[rock] if is_in_play(s, rock) else 0
         tiles = occupied(s, rock)
@@ -265,7 +265,7 @@ def check_sides(s: SecondState, rock: i64) -> None:
 
 
 def check_marks(s: SecondState) -> None:
-    """RSK-7.2a RSK-10.4e Check what the base game is told of blue shrimps and starfish."""
+    """RSK-7.2a RSK-10.4e Check the marks for blue shrimps and starfish that the base game reads."""
     for rock in range(i64(ROCKS)):
         blue = piece(s, rock, PRINTED_BLUE) | piece(s, rock, WOODEN)
         k = rock * MARKS
@@ -370,7 +370,7 @@ def check_tiles(s: SecondState) -> None:
 
 
 def in_limbo(s: SecondState) -> list[int]:
-    """By kind: tiles that are being bitten off or swapped."""
+    """How many tiles of each kind are being bitten off or swapped."""
     tiles = [0] * KINDS
     for bite in args_of(s, numbers.FINISH_BITE):
         tiles[kind_bitten(bite)] += 1
@@ -418,7 +418,7 @@ def check_specials(s: SecondState) -> None:
 
 
 def sum_of(s: SecondState, what: i64) -> i64:
-    """How many pieces of a sort lie on all rocks."""
+    """How many pieces of one sort lie on the rocks."""
     n: i64 = 0
     for rock in range(i64(ROCKS)):
         n += count(piece(s, rock, what))

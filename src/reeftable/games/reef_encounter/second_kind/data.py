@@ -56,7 +56,7 @@ class SecondData(ReefData):
         if self.all_kinds[COLOURS:] != special_names(self.colours):
             raise ValueError("data.toml: other special tiles than the expansion has")
         self.copies = vec[i64]([row["count"] for row in [*tiles, *d["piece"]]])
-        # By kind: the two colours that a polyp can show, the same twice if it has only one.
+        # The two colours that each kind of polyp can show; twice the same if it has only one.
         self.face = vec[i64]([faces[0] for faces in self.faces])
         self.other_face = vec[i64]([faces[-1] for faces in self.faces])
         for kind in range(POLYPS):
@@ -92,8 +92,13 @@ def special_names(colours: list[str]) -> list[str]:
     ]
 
 
+def card_rule(card: i64) -> str:
+    """The id of the rule that states a card's text; these rules are numbered like the cards."""
+    return "-".join(("RSK", f"13.{card + 1}"))
+
+
 def read_raw() -> dict[str, Any]:
-    """The contents of both files as one."""
+    """The contents of both data.toml files, joined."""
     raw = read_data_file("reeftable.games.reef_encounter")
     more = read_data_file("reeftable.games.reef_encounter.second_kind")
     return {**raw, **more, "tile": [*raw["tile"], *more["tile"]]}

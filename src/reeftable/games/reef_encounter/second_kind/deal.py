@@ -1,4 +1,4 @@
-"""Deals anew what a seat cannot know in a game with the expansion.
+"""Re-deals what a seat cannot know in a game with the expansion.
 
 The bag's contents are public. Hidden are the others' secret tiles, their cubes while these are
 being chosen, and the cards in other hands and in the draw pile.
@@ -32,7 +32,7 @@ from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
 
 
 def deal_anew(s: SecondState, seat: i64, seed: int) -> None:
-    """Replace everything hidden from the seat, depending only on what it knows and on the seed."""
+    """Replace everything hidden from the seat, depending only on its view and the seed."""
     s.reseed(seed)
     s._legal_is_fresh = False
     if s.opened != 0:
@@ -47,9 +47,9 @@ def deal_anew(s: SecondState, seat: i64, seed: int) -> None:
 
 
 def lacks_answer(s: SecondState, seat: i64) -> bool:
-    """Could another player, who is asked about tiles behind the screen, give no answer?
+    """Would another player, who is asked about tiles behind the screen, have no legal answer?
 
-    Then the question could not have come up, and the deal does not fit what the seat has seen.
+    Then the question could not have been asked, so the deal does not fit what the seat has seen.
     """
     if s.depth == 0 or not 0 <= s.to_move < s.players or s.to_move == seat:
         return False
@@ -92,7 +92,7 @@ def deal_cards(s: SecondState, seat: i64) -> None:
             if s.shuffle_of[card] == shuffle and is_hidden(s, card, seat)
         ]
         places = vec[i64]([s.cards[card] for card in cards])
-        # In an order that depends on nothing hidden.
+        # Sorted, so that the order depends on nothing hidden.
         places = vec[i64](sorted(places))
         left = i64(len(cards))
         for card in cards:

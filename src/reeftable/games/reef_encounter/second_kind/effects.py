@@ -1,4 +1,4 @@
-"""The texts of the cards: when each can have an effect, and what it does or asks.
+"""The effects of the cards: when each can be used, and what it does or asks.
 
 A card is a row of data.toml that names its effect; an effect is a row of EFFECTS.
 """
@@ -92,7 +92,7 @@ def placements_left(s: SecondState) -> i64:
 
 
 def can_breakfast(s: SecondState, seat: i64) -> bool:
-    """RSK-13.1 Can a placement begin with an own cube, before anything else was done?"""
+    """RSK-13.1 Can a placement begin with one of the player's cubes, as the first action?"""
     if s.acted != 0 or s.cubes_played != 0:
         return False
     for colour in range(i64(COLOURS)):
@@ -127,7 +127,7 @@ def can_get_through(s: SecondState, seat: i64) -> bool:
 
 
 def can_bud(s: SecondState, seat: i64) -> bool:
-    """RSK-13.6 Has the bag a plain tile of any colour?"""
+    """RSK-13.6 Does the bag have a plain tile of any colour?"""
     for colour in range(i64(COLOURS)):
         if s.table[BAG + colour] > 0:
             return True
@@ -175,7 +175,7 @@ def can_move_starfish(s: SecondState, seat: i64) -> bool:
 
 
 def can_anchor(s: SecondState, seat: i64) -> bool:
-    """RSK-13.16 Has the player an own shrimp on the open-sea board, and not played it yet?"""
+    """RSK-13.16 Does the player have a shrimp on the open-sea board, and is the effect unused?"""
     return seat_has(s, seat, EATEN) > 0 and not is_waiting(s, TWO_LOCKS)
 
 
@@ -205,12 +205,12 @@ def can_digest(s: SecondState, seat: i64) -> bool:
 
 
 def has_shrimp_out(s: SecondState, seat: i64) -> bool:
-    """RSK-13.22 Is an own shrimp on the rocks?"""
+    """RSK-13.22 Is one of the seat's shrimps on the rocks?"""
     return shrimps_out(s, seat) > 0
 
 
 def can_help_again(s: SecondState, seat: i64) -> bool:
-    """RSK-13.23 Was a coral eaten this turn, and has the bag a plain tile of its colour?"""
+    """RSK-13.23 Was a coral eaten this turn, and does the bag have a plain tile of its colour?"""
     return s.ate != NONE and s.table[BAG + s.ate] > 0
 
 
@@ -253,7 +253,7 @@ def plankton_drift(s: SecondState, seat: i64) -> None:
 
 
 def shaft_of_light(s: SecondState, seat: i64) -> None:
-    """RSK-13.8 Shaft of Light: name the colour of an own coral."""
+    """RSK-13.8 Shaft of Light: name the colour of one of the player's corals."""
     s.push(numbers.NAME_COLOUR, s.more.effects.index("shaft_of_light"))
 
 

@@ -12,11 +12,24 @@ from reeftable.core.parts import Parts
 from reeftable.core.step import Step, Steps
 from reeftable.games.reef_encounter import checks as base_checks
 from reeftable.games.reef_encounter import deal as base_deal
+from reeftable.games.reef_encounter import full_text as base_text
 from reeftable.games.reef_encounter import game as base
+from reeftable.games.reef_encounter import pending as base_pending
 from reeftable.games.reef_encounter import scoring as base_scoring
 from reeftable.games.reef_encounter import setup as base_setup
 from reeftable.games.reef_encounter import state as base_state
-from reeftable.games.reef_encounter.second_kind import checks, deal, moves, scoring, setup
+from reeftable.games.reef_encounter import story as base_story
+from reeftable.games.reef_encounter import view as base_view
+from reeftable.games.reef_encounter.drawing import ReefDrawing
+from reeftable.games.reef_encounter.second_kind import (
+    checks,
+    deal,
+    full_text,
+    moves,
+    pending,
+    scoring,
+    setup,
+)
 from reeftable.games.reef_encounter.second_kind import story as second_story
 from reeftable.games.reef_encounter.second_kind import view as second_view
 from reeftable.games.reef_encounter.second_kind.data import OPTION, SecondData, load_data
@@ -173,7 +186,7 @@ def lay_out(s: ReefState) -> None:
 
 
 def deal_anew(s: ReefState, seat: i64, seed: int) -> None:
-    """Two samplers: what is hidden differs with the expansion."""
+    """Re-deal what a seat cannot know, which differs with the expansion."""
     if isinstance(s, SecondState):
         deal.deal_anew(s, seat, seed)
     else:
@@ -186,28 +199,41 @@ def breakdown(s: ReefState) -> list[dict[str, int]]:
 
 
 def ranks(s: ReefState) -> list[int]:
-    """Places by the rules on ties."""
+    """Final places, with ties broken by the rules."""
     return scoring.ranks(s) if isinstance(s, SecondState) else base_scoring.ranks(s)
 
 
 def check(s: ReefState) -> None:
-    """What is always true."""
+    """Check the invariants."""
     if isinstance(s, SecondState):
         checks.check(s)
     else:
         base_checks.check(s)
 
 
+def check_pending(s: ReefState) -> None:
+    """What the pending steps rely on."""
+    if isinstance(s, SecondState):
+        pending.check_pending(s)
+    else:
+        base_pending.check_pending(s)
+
+
 def view(s: ReefState, seat: i64) -> Any:
     """What a seat may know."""
-    return second_view.view(s, seat) if isinstance(s, SecondState) else base.PARTS.view(s, seat)
+    return second_view.view(s, seat) if isinstance(s, SecondState) else base_view.view(s, seat)
 
 
 def story(before: ReefState, entry: int, after: ReefState, seat: int) -> list[dict[str, Any]]:
     """What a seat saw happen."""
     if isinstance(before, SecondState) and isinstance(after, SecondState):
         return second_story.story(before, entry, after, seat)
-    return base.PARTS.story(before, entry, after, seat)
+    return base_story.story(before, entry, after, seat)
+
+
+def whole_text(s: ReefState) -> str:
+    """Everything the state holds, hidden things included."""
+    return full_text.text(s) if isinstance(s, SecondState) else base_text.text(s)
 
 
 PARTS: Parts[Any] = Parts(
@@ -217,12 +243,12 @@ PARTS: Parts[Any] = Parts(
     deal_anew=deal_anew,
     breakdown=breakdown,
     ranks=ranks,
-    actor=base.PARTS.actor,
+    actor=base_story.actor,
     story=story,
     check=check,
-    check_pending=base.PARTS.check_pending,
-    drawing=base.PARTS.drawing,
-    whole_text=base.PARTS.whole_text,
+    check_pending=check_pending,
+    drawing=ReefDrawing,
+    whole_text=whole_text,
     read_data=SecondData,
 )
 
@@ -239,6 +265,7 @@ class SecondGame(base.ReefGame):
         box.arrays += SECOND_ARRAYS
         box.parts = PARTS
         super().__init__(data, box)
+        self.more = data
         self.used_by = dict.fromkeys([*SECOND_SCALARS, *SECOND_ARRAYS], OPTION)
         self.second_steps = vec[Step](second_steps())  # type: ignore[type-arg]  # as in the kernel
 

@@ -38,7 +38,7 @@ from reeftable.games.reef_encounter.state import (
 
 
 def kind_of(s: SecondState, shape: i64, colour: i64) -> i64:
-    """The kind of a shape; without one a plain tile of the colour."""
+    """The kind of a shape; without a shape, a plain tile of the colour."""
     return SHAPE_KIND[shape] if shape != NONE else colour
 
 
@@ -75,7 +75,7 @@ def joins_two(s: SecondState, rock: i64, guards: i64, tiles: i64, sides: i64) ->
 
 
 def barred(s: SecondState, rock: i64, colour: i64, shape: i64) -> i64:
-    """RSK-7.1b REE-3.3b Where the tile would bring two shrimps, or two blue ones, together."""
+    """RSK-7.1b REE-3.3b Where the tile would join two guarded corals, or two with blue shrimps."""
     tiles = tiles_of(s, rock, colour)
     sides = rock_sides(shape)
     blue = blue_on(s, rock) & tiles
@@ -91,7 +91,7 @@ def barred(s: SecondState, rock: i64, colour: i64, shape: i64) -> i64:
 
 
 def in_reach(s: SecondState, rock: i64, colour: i64, shape: i64) -> i64:
-    """RSK-8.4f Where the tile may attack for a coral of two or more tiles."""
+    """RSK-8.4f Where the tile may attack on behalf of a coral of two or more tiles."""
     sides = rock_sides(shape)
     if sides == 0:
         return within_reach(s, rock, colour)
@@ -107,7 +107,7 @@ def in_reach(s: SecondState, rock: i64, colour: i64, shape: i64) -> i64:
 
 
 def beatable(s: SecondState, rock: i64, colour: i64) -> i64:
-    """RSK-13.9 The tiles that the colour beats; all others with Venomous Sting."""
+    """RSK-13.9 The tiles that the colour beats; with Venomous Sting, all tiles of other colours."""
     if is_waiting(s, STING_WAITING):
         return occupied(s, rock) & ~tiles_of(s, rock, colour)
     return weaker_tiles(s, rock, colour)
@@ -149,7 +149,7 @@ def may_use_hand(s: SecondState) -> bool:
 
 
 def can_begin(s: SecondState, seat: i64, colour: i64, spent: i64) -> bool:
-    """REE-10.3 Can a tile of the colour be laid at once, after a consumed one was spent?
+    """REE-10.3 Can a tile of the colour be laid now, after a consumed tile was spent?
 
     `spent` is the kind of tile that is paid, or NONE.
     """

@@ -1,4 +1,4 @@
-"""Shaft of Light: where the bonus tile of an own coral's colour can be laid."""
+"""Shaft of Light: where a bonus tile can be laid beside one of the player's corals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reeftable.games.reef_encounter.state import is_in_play, shrimps_of, tiles_o
 
 
 def lit_spaces(s: SecondState, rock: i64, seat: i64, colour: i64) -> i64:
-    """RSK-13.8 The empty spaces of a rock that are linked to an own coral of the colour."""
+    """RSK-13.8 The empty spaces of a rock that are linked to the seat's corals of the colour."""
     tiles = tiles_of(s, rock, colour)
     own = shrimps_of(s, rock, seat) & tiles
     if own == 0:

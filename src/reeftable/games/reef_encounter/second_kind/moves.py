@@ -30,9 +30,8 @@ _OPEN: Final = ((NORTH, EAST), (SOUTH, EAST), (SOUTH, WEST), (NORTH, WEST))
 WHOLE_SHAPES: Final = HALF - COLOURS
 SHAPES: Final = WHOLE_SHAPES + COLOURS * len(TURNS)
 
-SHAPE_KIND: Final = vec[i64](
-    [*range(SHRIMP_TILE, HALF), *[HALF + c for c in range(COLOURS) for _ in TURNS]]
-)
+_HALF_KINDS: Final = [HALF + colour for colour in range(COLOURS) for _ in TURNS]
+SHAPE_KIND: Final = vec[i64](list(range(SHRIMP_TILE, HALF)) + _HALF_KINDS)
 # By shape: the mask of its rock sides.
 SHAPE_CLOSED: Final = vec[i64](
     [0] * WHOLE_SHAPES + [15 - 2**a - 2**b for _ in range(COLOURS) for a, b in _OPEN]
@@ -237,7 +236,7 @@ def all_rows(data: SecondData) -> list[Move]:
     return [*base.rows(data), *second_rows(data)]
 
 
-# The first number of each kind, for the steps to count from.
+# The number of the first action of each kind; the steps count from there.
 MOVES: Final = Moves(all_rows(load_data()))
 SEA_SPECIAL: Final[i64] = MOVES.first("sea_special")
 CARD: Final[i64] = MOVES.first("card")

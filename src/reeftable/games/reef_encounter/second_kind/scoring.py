@@ -1,4 +1,4 @@
-"""Points with special tiles and scoring cards, and who has won."""
+"""Points with special tiles and scoring cards, and the final ranks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ GARDEN = 4  # the smallest coral that counts for Tended Garden
 def scoring_cards(s: SecondState, seat: i64) -> list[str]:
     """RSK-9.4c RSK-K12 The effects of the cards that count for a seat.
 
-    Cards in hand are laid by themselves when everything lies open.
+    Cards in hand count as laid when everything is revealed.
     """
     return [
         s.more.effects[card]
@@ -56,7 +56,7 @@ def scoring_cards(s: SecondState, seat: i64) -> list[str]:
 
 
 def fixed_polyps(s: SecondState, seat: i64) -> vec[i64]:
-    """RSK-12.3a By colour: polyps in the parrotfish whose colour is certain; doubles count two."""
+    """RSK-12.3a Polyps in the parrotfish by colour, without two-colour tiles; doubles count two."""
     polyps = zeros(COLOURS)
     for colour in range(i64(COLOURS)):
         polyps[colour] = base.eaten_tiles(s, seat, colour) * s.data.score[colour]
@@ -67,7 +67,7 @@ def fixed_polyps(s: SecondState, seat: i64) -> vec[i64]:
 
 
 def best_polyps(s: SecondState, seat: i64, cards: list[str]) -> vec[i64]:
-    """RSK-8.2e RSK-13.2e Polyps by colour, two-colour tiles counted for the best total."""
+    """RSK-8.2e RSK-13.0f Polyps by colour, two-colour tiles counted for the best total."""
     polyps = fixed_polyps(s, seat)
     if not any(card in BY_COLOUR for card in cards):
         for kind in range(i64(TWO_COLOUR), i64(DOUBLE)):
@@ -80,7 +80,7 @@ def best_polyps(s: SecondState, seat: i64, cards: list[str]) -> vec[i64]:
 
 
 def best_split(s: SecondState, seat: i64, cards: list[str], polyps: vec[i64]) -> vec[i64]:
-    """RSK-13.2e Try every way to count the two-colour tiles."""
+    """RSK-13.0f Try every way to count the two-colour tiles."""
     ways = [polyps]
     for kind in range(i64(TWO_COLOUR), i64(DOUBLE)):
         tiles = held(s, seat, EATEN_TILES + kind - COLOURS)
@@ -161,7 +161,7 @@ def consumed_tiles(s: SecondState, seat: i64) -> i64:
 
 
 def gardens(s: SecondState, seat: i64) -> i64:
-    """RSK-13.27 How many own corals of four or more tiles are on the rocks."""
+    """RSK-13.27 How many corals of four or more tiles the seat has on the rocks."""
     n: i64 = 0
     for rock in range(i64(ROCKS)):
         left = shrimps_of(s, rock, seat)
@@ -185,7 +185,7 @@ def breakdown(s: SecondState) -> list[dict[str, int]]:
 
 
 def polyps_in_hand(s: SecondState, seat: i64) -> i64:
-    """RSK-12.3b Unplayed polyp tiles; rock, water and starfish tiles are none."""
+    """RSK-12.3b The unplayed polyp tiles; rock, water and starfish tiles do not count."""
     return hand_size(s, seat) + specials_of(s, seat, HAND, POLYPS - COLOURS)
 
 

@@ -1,4 +1,4 @@
-"""Setting up with the expansion: special tiles join the bag, and hands are drawn openly."""
+"""The set-up with the expansion: special tiles join the bag, and hands are drawn openly."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def show_bag(s: ReefState) -> None:
 
 
 class ChooseRocks(base.ChooseRocks):
-    """REE-2.1 The same, with a bag whose contents all know."""
+    """REE-2.1 The step of the base game, with a bag whose contents are public."""
 
     def apply(self, s: ReefState, action: i64) -> None:
         super().apply(s, action)
@@ -84,7 +84,7 @@ class ChooseRocks(base.ChooseRocks):
 
 
 class FillSea(base.FillSea):
-    """REE-2.4b The same, with a bag whose contents all know."""
+    """REE-2.4b The step of the base game, with a bag whose contents are public."""
 
     def apply(self, s: ReefState, action: i64) -> None:
         super().apply(s, action)

@@ -1,4 +1,4 @@
-"""The crown-of-thorns: what it can bite, where it can go, and the bite that is under way."""
+"""The starfish: what they can bite, where they can go, and the bite in progress."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from reeftable.games.reef_encounter.state import (
     shrimps_on,
 )
 
-# A bite that is under way, as one number: kind, starfish, tile, who gets the tile, and whether a
-# card brought it about.
+# A bite in progress, as one number: kind, starfish, tile, who gets the tile, and whether a card
+# caused it.
 _CELL: Final = KINDS
 _TILE: Final = KINDS * ALL_CELLS
 _TAKER: Final = _TILE * ALL_CELLS
@@ -66,7 +66,7 @@ def taker_of(bite: i64) -> i64:
 
 
 def is_frenzy(bite: i64) -> bool:
-    """RSK-13.13 Was the bite brought about by a card?"""
+    """RSK-13.13 Was the bite caused by a card?"""
     return bite >= _FRENZY
 
 
@@ -85,7 +85,7 @@ def frenzied_prey(s: SecondState, rock: i64, starfish: i64) -> i64:
 
 
 def hungry(s: SecondState, rock: i64, seat: i64) -> i64:
-    """RSK-K7 The starfish of a rock that have not bitten in this action 0 and can."""
+    """RSK-K7 The starfish of a rock that can bite and have not yet done so in this action 0."""
     able: i64 = 0
     left = piece(s, rock, STARFISH) & ~piece(s, rock, FED)
     while left != 0:
@@ -121,7 +121,7 @@ def refuges(s: SecondState, rock: i64, bit: i64) -> i64:
 
 
 def near_tiles(s: SecondState, rock: i64, bit: i64) -> i64:
-    """RSK-10.3c Tiles next to a bitten one that could bear its blue shrimp, shrimps aside."""
+    """RSK-10.3c Tiles next to a bitten one that could take its blue shrimp, ignoring shrimps."""
     tiles = all_beside(s, rock, bit) & occupied(s, rock)
     able: i64 = 0
     while tiles != 0:

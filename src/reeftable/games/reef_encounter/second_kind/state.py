@@ -1,4 +1,4 @@
-"""The table of the expansion: special tiles, starfish, blue shrimps and cards."""
+"""The state of a game with the expansion: special tiles, starfish, blue shrimps and cards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PRINTED: Final = 2  # tiles with a printed blue shrimp
 WOODEN: Final = 3  # wooden blue shrimps
 BACKS: Final = 4  # by colour: two-colour tiles with this colour on the back
 STARFISH: Final = 9  # living starfish
-FED: Final = 10  # those of them that have bitten in the present action 0
+FED: Final = 10  # starfish that have bitten in the current action 0
 ROCK_TILES: Final = 11
 WATER_TILES: Final = 12
 FOILED: Final = 13  # spaces that cannot be attacked again this turn
@@ -153,7 +153,7 @@ class SecondState(ReefState):
 
 
 def second(s: ReefState) -> SecondState:
-    """The same state, by its own type."""
+    """The same state, with the type of the expansion."""
     return cast("SecondState", s)
 
 
@@ -184,7 +184,7 @@ def clone_second(s: SecondState, game: SecondGame) -> SecondState:
 
 
 def forget_second_turn(s: SecondState) -> None:
-    """RSK-13.0c Forget what was done in the last turn, unused effects too."""
+    """RSK-13.0c Forget what was done in the last turn, including unused effects."""
     s.bought = 0
     s.collected = 0
     s.ate = NONE
@@ -226,7 +226,7 @@ def kind_under(s: SecondState, rock: i64, bit: i64, colour: i64) -> i64:
 
 
 def mark_tile(s: SecondState, rock: i64, bit: i64, kind: i64, colour: i64, closed: i64) -> None:
-    """RSK-8.2a RSK-8.4a Note what is special about a tile that shows this colour.
+    """RSK-8.2a RSK-8.4a Record what is special about a tile that shows this colour.
 
     `closed` is the mask of its rock sides.
     """
@@ -266,7 +266,7 @@ def unmark_tile(s: SecondState, rock: i64, tiles: i64) -> None:
 
 
 def refresh_marks(s: SecondState, rock: i64) -> None:
-    """RSK-7.2a RSK-10.4e Let the base game know of blue shrimps and starfish."""
+    """RSK-7.2a RSK-10.4e Update the marks of blue shrimps and starfish for the base game."""
     k = rock * PIECES
     blue = s.pieces[k + PRINTED] | s.pieces[k + WOODEN]
     s.marks[rock * MARKS + SAFE] = blue
@@ -316,7 +316,7 @@ def starve(s: SecondState, rock: i64) -> None:
 
 
 def kill(s: SecondState, rock: i64, starfish: i64) -> None:
-    """RSK-10.4a RSK-10.4d Remove a starfish from the game; its space is bare rock then."""
+    """RSK-10.4a RSK-10.4d Remove a starfish from the game, which leaves bare rock."""
     s.pieces[rock * PIECES + STARFISH] -= starfish
     s.pieces[rock * PIECES + FED] &= ~starfish
     s.dead += 1
@@ -358,7 +358,7 @@ def set_held(s: SecondState, seat: i64, what: i64, value: i64) -> None:
 
 
 def specials_of(s: SecondState, seat: i64, what: i64, kinds: i64) -> i64:
-    """How many special tiles of the first so many kinds a seat has somewhere."""
+    """How many special tiles of the first `kinds` kinds a seat has in one place."""
     n: i64 = 0
     for kind in range(kinds):
         n += held(s, seat, what + kind)
@@ -378,7 +378,7 @@ def cards_in(s: SecondState, place: i64) -> i64:
 
 
 def holds_card(s: SecondState, seat: i64) -> bool:
-    """RSK-13.2c Does the seat hold at least one card? The number of cards is public."""
+    """RSK-13.0e Does the seat hold at least one card? The number of cards is public."""
     for at in s.cards:
         if at == seat:
             return True
@@ -391,7 +391,7 @@ def is_waiting(s: SecondState, effect: i64) -> bool:
 
 
 def blank_pieces() -> vec[i64]:
-    """No special things on any rock."""
+    """Empty masks for every rock."""
     v = vec[i64](capacity=ROCKS * PIECES)
     for _ in range(i64(ROCKS * PIECES)):
         v = append(v, 0)

@@ -1,4 +1,4 @@
-"""Moves tiles of any kind between bag, open sea, screens and fronts."""
+"""Moves tiles of any kind between the bag, the open sea, and the seats."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def with_secret(s: SecondState, seat: i64, colour: i64) -> i64:
 
 
 def note_fewest(s: SecondState, seat: i64, colour: i64, shown: i64) -> None:
-    """RSK-17.0b Note how few tiles of a colour are left, without so many that all can see."""
+    """RSK-17.0b Record the fewest tiles of a colour so far, without the `shown` visible ones."""
     left = with_secret(s, seat, colour) - shown
     if left < held(s, seat, LEAST + colour):
         set_held(s, seat, LEAST + colour, left)
@@ -132,7 +132,7 @@ def pay_from_front(s: SecondState, seat: i64, kind: i64) -> None:
 
 
 def take_plain(s: SecondState, seat: i64, colour: i64) -> None:
-    """RSK-K22 Take a plain tile of a colour out of the bag, behind the screen."""
+    """RSK-K22 Take a plain tile of a colour out of the bag and put it behind the screen."""
     take_out(s, colour)
     add_behind(s, seat, colour)
 
@@ -148,7 +148,7 @@ def has_cube(s: SecondState, colour: i64) -> bool:
 
 
 def shuffle_discards(s: SecondState) -> None:
-    """RSK-9.3d RSK-17.0f Make the discards the draw pile, if it is empty."""
+    """RSK-9.3d RSK-17.0f Turn the discards into a new draw pile, if the old one is empty."""
     if cards_in(s, PILE) > 0:
         return
     s.shuffles += 1

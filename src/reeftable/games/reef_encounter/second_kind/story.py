@@ -23,7 +23,7 @@ SEAT_PLACES = {
     "fish": ("eaten", "has_secret", "shrimps_eaten"),
     "cards": ("card_count", "face_up"),
 }
-# Things of nobody's.
+# Parts of the view that belong to no seat.
 TABLE_PLACES = {
     "bag": "bag",
     "pile": "pile",
@@ -80,7 +80,7 @@ def space_events(was: View, now: View) -> list[Event]:
 
 
 def change_events(cell: str, what: str, a: View, b: View) -> list[Event]:
-    """The events of one thing on a space: it goes, it comes, or both."""
+    """The events for one piece on a space: it disappears, appears, or both."""
     events: list[Event] = []
     place = f"rock.{cell}"
     if a[what] not in (None, False):
@@ -96,7 +96,7 @@ def change_events(cell: str, what: str, a: View, b: View) -> list[Event]:
 
 
 def place_events(was: View, now: View) -> list[Event]:
-    """The places off the rocks in which something else lies than before."""
+    """The events for places off the rocks whose contents have changed."""
     events: list[Event] = []
     for seat, (old, new) in enumerate(zip(was["seats"], now["seats"], strict=True)):
         for place, names in SEAT_PLACES.items():
@@ -117,12 +117,12 @@ def place_events(was: View, now: View) -> list[Event]:
 
 
 def changed_parts(place: str, was: View, now: View) -> list[Event]:
-    """The parts of a place in which something else lies."""
+    """The events for the parts of a place whose contents have changed."""
     return [changed(f"{place}.{part}") for part in now if was.get(part) != now[part]]
 
 
 def changed(place: str) -> Event:
-    """The event for a place in which something else lies now."""
+    """The event for a place whose contents have changed."""
     return {"code": "reef_encounter.changed", "to": place}
 
 

@@ -43,8 +43,12 @@ from reeftable.games.reef_encounter.second_kind.state import (
 from reeftable.games.reef_encounter.second_kind.steps.numbers import FINISH_BITE
 from reeftable.games.reef_encounter.second_kind.stock import whole_bag, with_secret
 from reeftable.games.reef_encounter.state import (
+    BAG,
+    FISH,
+    FRONT,
     KNOWN,
     NONE,
+    SEA,
     SECRET,
     bit_at,
     is_in_play,
@@ -56,7 +60,7 @@ Counts = dict[str, int]
 
 
 def view(s: SecondState, seat: i64) -> View:
-    """RSK-17.0a to RSK-17.0f Everything the seat (or the spectator) may know."""
+    """RSK-17.0a RSK-17.0c RSK-17.0e Everything the seat (or the spectator) may know."""
     return {
         **base.view(s, seat),
         "this_turn": {**base.this_turn(s), **cards_this_turn(s)},
@@ -75,7 +79,7 @@ def view(s: SecondState, seat: i64) -> View:
 
 
 def cards_this_turn(s: SecondState) -> Counts:
-    """What the active player has done this turn with cards, and which effects wait."""
+    """What the active player has done with cards this turn, and which effects are pending."""
     return {
         "bought": int(s.bought),
         "collected": int(s.collected),
@@ -86,24 +90,24 @@ def cards_this_turn(s: SecondState) -> Counts:
 
 
 def counted(s: SecondState, counts: list[int], first: i64) -> Counts:
-    """Numbers by kind, from a first kind on, as names; without the zeros."""
+    """Counts by the name of each kind, beginning with the kind `first`, without zeros."""
     return {s.more.all_kinds[first + n]: count for n, count in enumerate(counts) if count}
 
 
 def specials(s: SecondState, numbers: Any, first: i64) -> Counts:
-    """Special tiles somewhere, by name."""
+    """The special tiles in one place, by name."""
     return counted(s, [int(numbers[first + n]) for n in range(SPECIALS)], COLOURS)
 
 
 def sea(s: SecondState, space: i64) -> Counts:
     """The tiles on a space of the open sea."""
-    plain = base.by_colour(s, base.SEA + space * COLOURS)
+    plain = base.by_colour(s, SEA + space * COLOURS)
     return {**plain, **specials(s, s.box, SPECIAL_SEA + space * SPECIALS)}
 
 
 def bag(s: SecondState) -> View:
     """RSK-17.0a The bag, whose contents everybody knows."""
-    plain = base.by_colour(s, base.BAG)
+    plain = base.by_colour(s, BAG)
     return {
         "size": int(whole_bag(s)),
         "put_back": {**plain, **specials(s, s.box, SPECIAL_BAG)},
@@ -118,7 +122,7 @@ def cards_at(s: SecondState, place: i64) -> list[str]:
 
 
 def bite(s: SecondState) -> View | None:
-    """RSK-K6 The bite that is under way: the tile is off its rock, the starfish not yet there."""
+    """RSK-K6 The bite in progress: the tile is gone, but the starfish has not moved there yet."""
     for i in range(0, s.depth, 2):
         if s.stack[i] == FINISH_BITE:
             arg = s.stack[i + 1]
@@ -176,7 +180,7 @@ def coral_sides(s: SecondState, r: i64, bit: i64) -> str:
 
 
 def player(s: SecondState, seat: i64, p: i64) -> View:
-    """RSK-17.0b RSK-17.0c One player's things; hidden ones only for those who may see them."""
+    """RSK-17.0b RSK-17.0c What one player has; hidden tiles only for those who may see them."""
     visible = base.sees(s, seat, p)
     doubtful = doubt(s, p)
     certain = {
@@ -189,8 +193,8 @@ def player(s: SecondState, seat: i64, p: i64) -> View:
         "hidden_tiles": hidden(s, p, certain) if visible else None,
         "hidden_count": max(sum(1 for weight in doubtful.values() if weight) - 1, 0),
         "special_tiles": special_of(s, p, HAND),
-        "consumed": {**base.of_seat(s, p, base.FRONT), **special_of(s, p, IN_FRONT)},
-        "eaten": {**base.of_seat(s, p, base.FISH), **special_of(s, p, EATEN_TILES)},
+        "consumed": {**base.of_seat(s, p, FRONT), **special_of(s, p, IN_FRONT)},
+        "eaten": {**base.of_seat(s, p, FISH), **special_of(s, p, EATEN_TILES)},
         "secret_weights": doubtful,
         "cards": cards_at(s, p) if visible else None,
         "card_count": int(cards_in(s, p)),
@@ -204,7 +208,7 @@ def special_of(s: SecondState, p: i64, what: i64) -> Counts:
 
 
 def doubt(s: SecondState, p: i64) -> Counts:
-    """RSK-17.0b How likely each colour is to be the secret tile's, as all can tell."""
+    """RSK-17.0b The weight of each colour that the secret tile may have, as everybody knows."""
     weights = [int(held(s, p, LEAST + c)) for c in range(COLOURS)]
     has_secret = seat_has(s, p, SECRET) != NONE
     return {s.data.colours[c]: weights[c] if has_secret else 0 for c in range(COLOURS)}

@@ -1,4 +1,4 @@
-"""Action 0: starfish bite, and the shrimps on what they bite flee."""
+"""Action 0: starfish bite, and shrimps flee from the bitten tiles."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class Bite(Step[ReefState]):
 
 
 def begin_bite(s: SecondState, starfish: i64, tile: i64, frenzy: i64) -> None:
-    """RSK-K6 Take the tile off: shrimps flee, others may react, then the rest follows."""
+    """RSK-K6 Begin a bite: shrimps flee and others may react before it is completed."""
     rock, bit = rock_of(tile), bit_at(s, tile)
     kind = lift_tile(s, rock, bit)
     s.pieces[rock * PIECES + BITTEN] |= bit
@@ -200,7 +200,7 @@ class FleeBlue(Step[ReefState]):
         return 0 <= arg < ALL_CELLS
 
     def goals(self, s: ReefState) -> i64:
-        """Where it can flee at once."""
+        """Where it can flee to now."""
         return refuges(second(s), rock_of(s.arg()), bit_at(s, s.arg()))
 
     def blocking(self, s: ReefState) -> i64:
@@ -262,7 +262,7 @@ class FleeBlue(Step[ReefState]):
 
 
 class FinishBite(Step[ReefState]):
-    """RSK-10.2a RSK-10.2b The tile goes, the starfish takes its space; asks nobody."""
+    """RSK-10.2a RSK-10.2b The tile goes, the starfish takes its space; nobody is asked."""
 
     rule = "RSK-10.2a"
     lies_on: Steps = (ACTION_0, TURN_MENU)
@@ -278,7 +278,7 @@ class FinishBite(Step[ReefState]):
 
 
 def finish_bite(s: SecondState, bite: i64) -> None:
-    """RSK-10.2a RSK-10.4c Dispose of the tile, move the starfish, then look who starves."""
+    """RSK-10.2a RSK-10.4c Dispose of the tile and move the starfish; then starfish may starve."""
     tile = tile_bitten(bite)
     rock, bit = rock_of(tile), bit_at(s, tile)
     k = rock * PIECES

@@ -1,4 +1,4 @@
-"""What cards ask: a colour, a starfish, a tile."""
+"""The questions that cards ask: for a colour, a starfish or a tile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.listing import begin_list, list_action, list_cells, listed
 from reeftable.games.reef_encounter.moves import LAY, STOP, TO
 from reeftable.games.reef_encounter.second_kind import moves
-from reeftable.games.reef_encounter.second_kind.data import KINDS, POLYPS
+from reeftable.games.reef_encounter.second_kind.data import KINDS, POLYPS, card_rule
 from reeftable.games.reef_encounter.second_kind.effects import can_digest, sea_has_other
 from reeftable.games.reef_encounter.second_kind.light import lit_colours, lit_spaces
 from reeftable.games.reef_encounter.second_kind.starfish import drift_goals, frenzied_prey
@@ -130,7 +130,7 @@ class NameColour(Step[ReefState]):
         return refuse("RSK-K9", colour=s.data.colours[action - moves.NAME])
 
     def rules(self, s: ReefState, action: i64) -> list[str]:
-        return [f"RSK-13.{s.arg() + 1}", "RSK-K22"]
+        return [card_rule(s.arg()), "RSK-K22"]
 
 
 class LayBonus(Step[ReefState]):
@@ -245,7 +245,7 @@ class PickStarfish(Step[ReefState]):
         return refuse("RSK-K9", cell=cell_name(action - moves.STARFISH))
 
     def rules(self, s: ReefState, action: i64) -> list[str]:
-        return [f"RSK-13.{s.arg() % len(second(s).cards) + 1}"]
+        return [card_rule(s.arg() % len(second(s).cards))]
 
 
 class MoveStarfish(Step[ReefState]):

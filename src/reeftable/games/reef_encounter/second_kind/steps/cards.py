@@ -16,6 +16,7 @@ from reeftable.games.reef_encounter.second_kind.data import (
     KINDS,
     POLYPS,
     PRE,
+    card_rule,
 )
 from reeftable.games.reef_encounter.second_kind.effects import can_play, play_card
 from reeftable.games.reef_encounter.second_kind.state import (
@@ -45,7 +46,7 @@ class Buy(Entry):
     """RSK-9.3a RSK-9.3b Action 8b: one card for a tile or a cube, once per turn."""
 
     def may_buy(self, s: SecondState) -> bool:
-        """RSK-9.3b RSK-9.3c RSK-9.3d Can a card be bought now, whatever it costs?"""
+        """RSK-9.3b RSK-9.3c RSK-9.3d May a card be bought now, apart from paying for it?"""
         if s.bought != 0 or s.collected != 0:
             return False
         if cards_in(s, s.to_move) >= s.more.hand_of_cards:
@@ -53,11 +54,11 @@ class Buy(Entry):
         return cards_in(s, PILE) + cards_in(s, DISCARDS) > 0
 
     def has(self, s: SecondState, n: i64) -> bool:
-        """Does the player have the n-th thing that this kind of payment can be?"""
+        """Does the player have the n-th possible payment of this kind?"""
         raise NotImplementedError
 
     def pay(self, s: SecondState, n: i64) -> None:
-        """Put the n-th thing into the bag or the supply."""
+        """Pay with the n-th possible payment, which goes into the bag or the supply."""
         raise NotImplementedError
 
     def offer(self, s: ReefState, n: i64) -> i64:
@@ -161,7 +162,7 @@ class DrawCard(Step[ReefState]):
 
 # -- action 8c ------------------------------------------------------------------------------
 
-# Cards whose text answers something that happens, and nothing else.
+# Cards that can only be played as a reaction.
 ANSWERS = (ALGA, BITE, ATTACK)
 
 
@@ -186,7 +187,7 @@ class Cards(Entry):
         return self.why_not(second(s), n, name)
 
     def why_not(self, s: SecondState, card: i64, name: str) -> Refusal:
-        """The rule against doing this with a card in hand."""
+        """The rule that forbids doing this with a card in hand."""
         return refuse("RSK-9.4a", card=name)
 
     def closed(self, s: ReefState) -> Refusal:
@@ -194,7 +195,7 @@ class Cards(Entry):
         return refuse("RSK-9.4g" if none else self.rule_if_none_fits())
 
     def rule_if_none_fits(self) -> str:
-        """The rule against doing this with any of the cards in hand."""
+        """The rule that forbids doing this with any of the cards in hand."""
         return "RSK-K9"
 
 
@@ -203,7 +204,7 @@ class Play(Cards):
 
     def __init__(self) -> None:
         super().__init__("play", moves.MOVES)
-        self.acts = False  # RSK-K24 Late Breakfast does not give up action 1
+        self.acts = False  # RSK-K24 Late Breakfast does not rule out action 1
 
     def allows(self, s: SecondState, card: i64) -> bool:
         return s.more.windows[card] not in ANSWERS and can_play(s, s.to_move, card)
@@ -221,7 +222,7 @@ class Play(Cards):
         return refuse("RSK-13.1" if late else "RSK-K9", card=name)
 
     def rules(self, s: ReefState, n: i64) -> list[str]:
-        return ["RSK-9.4a", f"RSK-13.{n + 1}"]
+        return ["RSK-9.4a", card_rule(n)]
 
 
 class Spend(Cards):

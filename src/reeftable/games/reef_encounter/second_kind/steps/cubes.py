@@ -95,7 +95,7 @@ class PlayCube(cubes.PlayCube):
         return super().reason(s, n) if s.cubes_played < s.data.cubes_per_turn else self.late(s, n)
 
     def late(self, s: ReefState, n: i64) -> Refusal:
-        """Why no cube can be played once actions 2 and 3 are used."""
+        """Why no cube can be played after actions 2 and 3 have been used."""
         if placements_left(second(s)) <= 0:
             return refuse("REE-3.2d", colour=s.data.colours[n])
         lacks = seat_has(s, s.to_move, CUBES + n) == 0

@@ -1,4 +1,4 @@
-"""Action 7 with special tiles as payment, and with the Calm Spot question."""
+"""Action 7 with special tiles as payment, and the question about Calm Spot."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
 
 
 def hold_up(s: SecondState, tiles: i64) -> None:
-    """RSK-K3 Let coral tiles turn over, after everybody was asked about Calm Spot."""
+    """RSK-K3 Turn coral tiles over after everybody was asked about Calm Spot."""
     s.push(TURN_OVER, tiles * s.players + s.active)
     if tiles != 0:
         ask_in_turn(s, s.active, s.players, AT_CYLINDER)
@@ -108,7 +108,7 @@ class FlipForSpecial(Entry):
 
 
 def pays_with(s: SecondState, first: i64, n: i64) -> i64:
-    """List an action for each kind of consumed special tile; returns how many are listed then."""
+    """List an action for each kind of consumed special tile; returns the new total."""
     for kind in range(i64(SPECIAL_POLYPS)):
         if in_front(s, s.to_move, COLOURS + kind) > 0:
             n = list_action(first + kind, n)
@@ -135,7 +135,7 @@ class Lock(algae.Lock):
         return True
 
     def why_locked_out(self, s: ReefState) -> Refusal | None:
-        """Why this player may lock nothing now, or None."""
+        """Why this player may not lock any tile now, or None."""
         if seat_has(s, s.to_move, SHRIMPS_EATEN) == 0:
             return refuse("REE-3.7e")
         if s.locks_now >= self.most(s):
@@ -195,7 +195,7 @@ class LockForSpecial(Entry):
 
 
 class TurnOver(Step[ReefState]):
-    """REE-3.7c REE-5.1a Coral tiles are turned over; asks nobody.
+    """REE-3.7c REE-5.1a Coral tiles are turned over; nobody is asked.
 
     The argument is which of them, and whose cylinder it was.
     """

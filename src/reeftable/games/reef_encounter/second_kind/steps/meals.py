@@ -54,7 +54,7 @@ from reeftable.games.reef_encounter.steps import meals as base
 from reeftable.games.reef_encounter.steps.numbers import LAY_OPEN, TURN_MENU
 from reeftable.games.reef_encounter.steps.shrimps import shrimps_leave_bare_rock
 
-MOST_TOLL: i64 = 16  # more than any toll
+MOST_TOLL: i64 = 16  # greater than any toll
 
 
 def has_marked_card(s: SecondState, seat: i64) -> bool:
@@ -239,7 +239,7 @@ class PayToll(Step[ReefState]):
 
 
 def finish_meal(s: SecondState, coral: i64) -> None:
-    """RSK-K2 The rest goes into the parrotfish; then starfish starve, and the game may end."""
+    """RSK-K2 Put the rest into the parrotfish; then starfish may starve and the game may end."""
     seat, rock = s.active, coral // COLOURS
     for kind in range(i64(POLYPS)):
         if kind < COLOURS:
@@ -274,7 +274,7 @@ def begin_closing(s: SecondState, ender: i64, reason: i64) -> None:
 
 
 class ClosingTurn(Step[ReefState]):
-    """RSK-12.2a RSK-K19 Begin a seat's closing turn; asks nobody."""
+    """RSK-12.2a RSK-K19 Begin a seat's closing turn; nobody is asked."""
 
     rule = "RSK-12.2a"
     lies_on: Steps = (LAY_OPEN, CLOSING_TURN)
@@ -301,7 +301,7 @@ class ClosingMeal(Step[ReefState]):
         return s.active if self.concerns(second(s)) and base.has_meal(s, s.active) else NOBODY
 
     def concerns(self, s: SecondState) -> bool:
-        """RSK-12.2c Could the player eat, by what all can see?"""
+        """RSK-12.2c Could the player eat, judging by what everybody can see?"""
         if seat_has(s, s.active, EATEN) > 0:
             return True
         return s.first_feed and holds_card(s, s.active)
@@ -329,7 +329,7 @@ class ClosingMeal(Step[ReefState]):
 
 
 class ClosingEnd(Step[ReefState]):
-    """RSK-K19 Shrimps on bare rock go behind the screen; asks nobody."""
+    """RSK-K19 Shrimps on bare rock go behind the screen; nobody is asked."""
 
     rule = "RSK-K19"
     lies_on: Steps = (CLOSING_TURN, LAY_OPEN)

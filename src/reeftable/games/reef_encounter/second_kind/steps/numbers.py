@@ -1,4 +1,4 @@
-"""The steps that come after those of the base game, by their numbers; game.py lists the classes."""
+"""The numbers of the steps that follow those of the base game; game.py lists the classes."""
 
 from __future__ import annotations
 

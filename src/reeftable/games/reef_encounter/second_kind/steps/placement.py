@@ -151,7 +151,7 @@ class LayTiles(tiles.LayTiles):
         return self.why_no_plain(second(s), action) if refusal is None else refusal
 
     def why_no_plain(self, s: SecondState, action: i64) -> Refusal:
-        """Why a plain tile may not come from where the action takes it."""
+        """Why a plain tile may not be taken from where the action takes it."""
         colour = s.data.colours[s.colour]
         if action < FRONT and behind(s, s.to_move, s.colour) > 0:
             return refuse("REE-3.2b", colour=colour)
@@ -252,7 +252,7 @@ def laying_rules(s: SecondState, action: i64) -> list[str]:
 
 
 def why_not_laid(s: SecondState, cell: i64, colour: i64, shape: i64) -> Refusal | None:
-    """The rule against laying a tile on a space, or None."""
+    """The rule that forbids laying a tile on a space, or None."""
     rock, bit, name = rock_of(cell), bit_at(s, cell), cell_name(cell)
     if not is_space(s, rock, bit):
         return refuse("REE-1.2d", cell=name)
@@ -314,7 +314,7 @@ class CarryOut(Step[ReefState]):
 
 
 def carry_out(s: SecondState, action: i64) -> None:
-    """RSK-8.0a RSK-8.4g Lay the declared tile, with extra growth, and look who starves."""
+    """RSK-8.0a RSK-8.4g Lay the declared tile, with extra growth; then starfish may starve."""
     seat, colour, shape = s.active, s.colour, s.shape
     cell = cell_laid(action)
     rock, bit = rock_of(cell), bit_at(s, cell)

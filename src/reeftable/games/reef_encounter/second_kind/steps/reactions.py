@@ -30,12 +30,12 @@ from reeftable.games.reef_encounter.second_kind.steps.numbers import (
 )
 from reeftable.games.reef_encounter.state import ReefState, shrimps_out
 
-# By trigger: the window of the cards that answer it.
+# For each trigger, when the cards that react to it can be played.
 WINDOW: Final = (TURN_START, ALGA, BITE, ATTACK)
 
 
 def is_concerned(s: SecondState, seat: i64, trigger: i64) -> bool:
-    """RSK-K10 Could a trigger concern the seat, by what all can see?"""
+    """RSK-K10 Could a trigger concern the seat, judging by what everybody can see?"""
     if not holds_card(s, seat):
         return False
     if trigger != AT_TURN_START:
@@ -44,7 +44,7 @@ def is_concerned(s: SecondState, seat: i64, trigger: i64) -> bool:
 
 
 def ask_in_turn(s: SecondState, first: i64, seats: i64, trigger: i64) -> None:
-    """RSK-K3 Ask so many seats in turn order, as far as the trigger could concern them."""
+    """RSK-K3 Ask `seats` seats in turn order, skipping those that the trigger cannot concern."""
     turn = seats - 1
     while turn >= 0:
         seat = (first + turn) % s.players
@@ -54,9 +54,9 @@ def ask_in_turn(s: SecondState, first: i64, seats: i64, trigger: i64) -> None:
 
 
 class React(Step[ReefState]):
-    """RSK-13.2c RSK-K4 Play a card or pass; the argument is the seat, and what it reacts to."""
+    """RSK-13.0e RSK-K4 Play a card or pass; the argument is the seat, and what it reacts to."""
 
-    rule = "RSK-13.2c"
+    rule = "RSK-13.0e"
     moves = "pass play"
     lies_on: Steps = (ACTION_0, REACT, FINISH_BITE, CARRY_OUT, TURN_OVER)
     depends_on: Fields = ("players", "cards", "rocks", "pieces")

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reeftable.core.order import in_order
-from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import BOTTOM, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.flow import end_game, next_turn
 from reeftable.games.reef_encounter.listing import list_action
@@ -80,10 +80,10 @@ def take_space(s: SecondState, space: i64) -> bool:
 
 
 def stop_game(s: SecondState, reason: i64) -> None:
-    """REE-5.1d RSK-12.2e End the game after a collection that cannot be made good."""
+    """REE-5.1d RSK-12.2e RSK-K21 End the game after a collection that cannot be refilled."""
     shrimps_leave_bare_rock(s, s.active)
+    s.turns += 1 - s.collected  # brought forward, it does not end the turn
     forget_second_turn(s)
-    s.turns += 1
     end_game(s, reason)
 
 
@@ -242,17 +242,17 @@ class RefillSea(base.RefillSea):
 
 
 class RefillNow(RefillSea):
-    """RSK-13.2 The same in the middle of a turn, after Always Ready."""
+    """RSK-13.2 Refill the open sea in the middle of a turn, after Always Ready."""
 
     rule = "RSK-13.2"
     lies_on: Steps = (TURN_MENU,)
 
 
 class EndTurn(Step[ReefState]):
-    """REE-10.7 RSK-5.1a RSK-13.2b End the turn and begin the next one; asks nobody."""
+    """REE-10.7 RSK-5.1a RSK-13.0d End the turn and begin the next one; nobody is asked."""
 
     rule = "REE-10.7"
-    lies_on: Steps = base.EndTurn.lies_on
+    lies_on: Steps = (BOTTOM,)
 
     def run(self, s: ReefState) -> None:
         s.pop()

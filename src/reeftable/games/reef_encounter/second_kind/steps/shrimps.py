@@ -89,7 +89,7 @@ class PlaceGuard(base.PlaceShrimp):
         return super().goals(s, rock) & ~blue_on(second(s), rock)
 
     def counts_as_move(self) -> bool:
-        """REE-10.1 RSK-K24 Is this a move of action 5, of which each shrimp has one?"""
+        """REE-10.1 RSK-K24 Is this a move by action 5, which each shrimp can make only once?"""
         return True
 
     def apply(self, s: ReefState, action: i64) -> None:
@@ -291,7 +291,7 @@ class PlaceBlue(Step[ReefState]):
         return s.active
 
     def may_leave(self, s: SecondState) -> bool:
-        """RSK-7.3b Does it stand on an own coral, so that it may go into the supply?"""
+        """RSK-7.3b Is it on one of the player's corals, so that it may go into the supply?"""
         cell = s.arg()
         return cell != NONE and own_blue(s, rock_of(cell), s.active) & bit_at(s, cell) != 0
 

@@ -189,7 +189,7 @@ def lay_water(s: SecondState, cell: i64) -> None:
 
 
 def lay_starfish(s: SecondState, cell: i64) -> None:
-    """RSK-9.2f RSK-10.4a A starfish without a polyp beside it dies at once."""
+    """RSK-9.2f RSK-10.4a Lay a starfish; without a polyp beside it, it dies at once."""
     rock = rock_of(cell)
     s.pieces[rock * PIECES + STARFISH_MASK] |= bit_at(s, cell)
     refresh_marks(s, rock)

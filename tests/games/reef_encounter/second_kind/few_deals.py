@@ -10,14 +10,21 @@ from typing import Any, NamedTuple
 import reeftable as rt
 from reeftable.games.reef_encounter.second_kind.state import PILE
 from reeftable.games.reef_encounter.state import CHOSEN, SEAT, SECRET
-from tests.games.reef_encounter.second_kind_deals import Deal, Watched
+from tests.games.reef_encounter.second_kind.deals import Deal, Watched
+from tests.games.reef_encounter.second_kind.eager import Eager
 from tests.oracle.reef_encounter_components import COLOURS
 from tests.oracle.second_kind_components import CARDS
 
 # More deals than this are not listed.
-MOST_DEALS = 1_500
-# What a position shows: each must come up in the sample.
-CASES = ("secret tile", "several hands", "after a reshuffle", "a shown tile", "first meal")
+MOST_DEALS = 3_000
+# Why a position is looked at, and how often one of them is.
+OFTEN = {
+    "secret tile": 0.05,
+    "several hands": 0.05,
+    "after a reshuffle": 0.05,
+    "a shown tile": 1,
+    "first meal": 1,
+}
 
 
 class Counted(NamedTuple):
@@ -63,41 +70,30 @@ def positions(game: rt.Game[Any], seed: int, entries: int) -> list[Counted]:
     options = {"second_kind": "yes", "starfish_variant": rng.choice(["no", "yes"])}
     s: Any = game.new(players=2 + seed % 3, seed=seed, options=options)
     seen = Watched(s.players, options)
+    # Cards come around fast, so that few are hidden.
+    player = Eager(seed, buy=30, play=1, discard=0.6, stop=4, collect=3)
     counted = []
     while not s.over and s.entries < entries:
         if s.to_move == rt.CHANCE:
             action = s.deal()
         else:
-            action = chosen(s, rng)
+            action = player.choose(s, seen.game)
             s.apply(action)
         seen.apply(s.text(action))
         seat = rng.choice([rt.SPECTATOR, *range(s.players)])
         case = case_of(seen, seat)
-        if case and rng.random() < 0.2:
+        if case and rng.random() < OFTEN[case]:
             weights = seen.deals(seat)
-            if 1 < len(weights) <= MOST_DEALS:
+            if len(weights) > 1:
                 counted.append(Counted(s.clone(), seat, weights, case))
     return counted
-
-
-def chosen(s: Any, rng: random.Random) -> int:
-    """A decision that brings cards around: one is bought in each turn, most are played."""
-    texts = {s.text(action): action for action in s.actions()}
-    for verbs in (("eat",), ("buy",), ("play", "discard")):
-        fitting = [text for text in texts if text.startswith(verbs)]
-        if fitting and rng.random() < 0.6:
-            return int(texts[rng.choice(fitting)])
-    by_verb: dict[str, list[str]] = {}
-    for text in texts:
-        by_verb.setdefault(text.split()[0], []).append(text)
-    return int(texts[rng.choice(by_verb[rng.choice(sorted(by_verb))])])
 
 
 def case_of(seen: Watched, viewer: int) -> str:
     """Why a position is worth counting; nothing if too many deals are possible."""
     game = seen.game
     others = [n for n in range(len(game.players)) if n != viewer]
-    if game.to_move < 0 or seen.number_of_hands(viewer) > MOST_DEALS:
+    if game.to_move < 0 or seen.at_most(viewer) > MOST_DEALS:
         return ""
     hands = [game.players[n].cards for n in others]
     if game.to_move in others and game.legal()[0].startswith("with"):

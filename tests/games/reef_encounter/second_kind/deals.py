@@ -157,6 +157,12 @@ class Watched:
         is_eating = self.game.to_move == seat and self.game.legal()[0].startswith("with")
         return is_eating and not any(CARDS[card].blue for card in cards)
 
+    def at_most(self, viewer: int) -> int:
+        """As many deals as there can be, without listing them."""
+        others = [n for n in range(len(self.game.players)) if n != viewer]
+        secrets = prod(len(self._secrets(n)) * len(self._cubes(n)) for n in others)
+        return secrets * self.number_of_hands(viewer)
+
     def number_of_hands(self, viewer: int) -> int:
         """In how many ways the cards can be dealt, without listing them."""
         others = [n for n in range(len(self.game.players)) if n != viewer]

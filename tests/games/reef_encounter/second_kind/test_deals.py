@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.games.reef_encounter.second_kind_deals import Watched
+from tests.games.reef_encounter.second_kind.deals import Watched
 from tests.oracle.reef_encounter_asking import CHANCE
 from tests.oracle.second_kind import SecondKind
 from tests.oracle.second_kind_prepare import deal, guard, hold, prepared

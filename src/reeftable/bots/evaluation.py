@@ -1,0 +1,37 @@
+"""`Evaluation`: what a position is worth to a seat, and which actions are worth trying.
+
+The turn search knows no game: it tries what an evaluation proposes and judges by its values.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from reeftable.core.chance import Generator
+from reeftable.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluation:
+    """An opinion on positions; this base class counts points and proposes anything."""
+
+    def clock(self, s: State) -> i64:
+        """Which turn it is."""
+        return 0
+
+    def value(self, s: State, seat: i64) -> i64:
+        """How far the seat is ahead of the others, in hundredths of a point."""
+        scores = s.scores()
+        own = scores.pop(int(seat))
+        return (own - max(scores)) * 100
+
+    def propose(self, s: State, rng: Generator) -> i64:
+        """One of the legal actions, drawn at random; promising ones come up more often."""
+        actions = s.legal()
+        return actions[rng.below(len(actions))]
+
+    def parts(self, s: State, seat: i64) -> list[dict[str, Any]]:
+        """The parts of the seat's own worth, as codes and points."""
+        return []

@@ -1,0 +1,1 @@
+"""Evaluations: what positions of each game are worth, with weights in a TOML file per game."""

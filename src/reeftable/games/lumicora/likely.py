@@ -1,0 +1,54 @@
+"""The probability of each colour in the next draw, as far as the players can know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from reeftable.games.lumicora.bag import bag_size
+from reeftable.games.lumicora.data import COLOURS
+from reeftable.games.lumicora.state import (
+    BACK,
+    CERTAIN,
+    LOOSE,
+    NAMED,
+    NONE,
+    LumicoraState,
+    count_of,
+)
+
+
+def colour_chances(s: LumicoraState, returned: i64) -> dict[str, int]:
+    """LUM-9.1 LUM-9.3 The chance of each colour in percent; `returned` is put into the bag too.
+
+    A lumino that is certainly in the bag counts fully, one that may be in the stack as far as the
+    bag has room for it. So does each that is named for an exchange: it will be in the bag.
+    """
+    surely: list[int] = [0] * COLOURS
+    perhaps: list[int] = [0] * COLOURS
+    named = 0
+    for kind in range(s.data.n_kinds):
+        colour = s.data.kind_colour[kind]
+        coming = int(count_of(s, NAMED, kind)) + (1 if kind == returned else 0)
+        left = int(count_of(s, LOOSE, kind) + count_of(s, BACK, kind))
+        certain = left if s.reserve == 0 else int(count_of(s, CERTAIN, kind))
+        surely[colour] += certain + coming
+        perhaps[colour] += left - certain
+        named += coming
+    size = int(bag_size(s)) + named
+    room, others = size - sum(surely), max(1, sum(perhaps))
+    return {
+        s.data.colours[c]: (100 * (surely[c] * others + perhaps[c] * room) + size * others // 2)
+        // max(1, size * others)
+        for c in range(COLOURS)
+    }
+
+
+def likely_draws(s: LumicoraState, returned: i64 = NONE) -> list[dict[str, Any]]:
+    """LUM-4.1c An event for each colour that an exchange may bring, with its chance."""
+    return [
+        {"code": "lumicora.likely", "colour": colour, "percent": percent}
+        for colour, percent in colour_chances(s, returned).items()
+        if percent > 0
+    ]

@@ -1,0 +1,103 @@
+/** Where everything is on the board: one layout for wide screens, one for tall ones. */
+
+import type { Point } from "../../kit/places";
+
+/** Items in rows: the middle of the first, the distance to the next, and how many per row. */
+export interface Grid {
+  at: Point;
+  pitch: Point;
+  columns: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Layout {
+  wide: boolean;
+  width: number;
+  height: number;
+  /** The middle of the large reef and the radius of its fields. */
+  reef: { at: Point; r: number };
+  track: Grid;
+  atoll: Box;
+  bag: Point;
+  display: Box & Grid & { r: number };
+  hand: Box & Grid & { r: number };
+  store: Box & Grid;
+  tiles: Box & Grid;
+  end: Box & Grid;
+  /** The size of headings. */
+  text: number;
+}
+
+/** A box, and the grid of what lies in it; `r` is the radius of the halves of luminos. */
+function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  grid: Grid,
+  r = 0,
+): Box & Grid & { r: number } {
+  return { x, y, width, height, ...grid, r };
+}
+
+const WIDE: Layout = {
+  wide: true,
+  width: 1200,
+  height: 700,
+  reef: { at: [600, 344], r: 55 },
+  track: { at: [34, 34], pitch: [31, 0], columns: 10 },
+  atoll: { x: 12, y: 82, width: 240, height: 222 },
+  bag: [52, 374],
+  display: box(846, 12, 342, 84, { at: [890, 66], pitch: [85, 0], columns: 4 }, 22),
+  hand: box(906, 104, 282, 84, { at: [954, 157], pitch: [93, 0], columns: 3 }, 23),
+  store: box(964, 196, 224, 92, { at: [988, 240], pitch: [43, 32], columns: 5 }),
+  tiles: box(12, 568, 346, 122, { at: [57, 640], pitch: [86, 0], columns: 4 }),
+  end: box(842, 568, 346, 122, { at: [872, 622], pitch: [112, 44], columns: 3 }),
+  text: 17,
+};
+
+const TALL: Layout = {
+  wide: false,
+  width: 400,
+  height: 752,
+  reef: { at: [200, 212], r: 28.4 },
+  track: { at: [24, 22], pitch: [39, 0], columns: 10 },
+  display: box(6, 386, 388, 66, { at: [54, 425], pitch: [97, 0], columns: 4 }, 22),
+  atoll: { x: 6, y: 458, width: 316, height: 122 },
+  bag: [360, 492],
+  hand: box(6, 586, 252, 66, { at: [48, 626], pitch: [82, 0], columns: 3 }, 20),
+  store: box(264, 586, 130, 66, { at: [282, 618], pitch: [23.5, 20], columns: 5 }),
+  tiles: box(6, 658, 216, 88, { at: [33, 710], pitch: [54, 0], columns: 4 }),
+  end: box(228, 658, 166, 88, { at: [244, 692], pitch: [80, 22], columns: 2 }),
+  text: 13,
+};
+
+export const layoutFor = (wide: boolean): Layout => (wide ? WIDE : TALL);
+
+/** The middle of the n-th item of a grid. */
+export function inGrid({ at: [x, y], pitch: [dx, dy], columns }: Grid, n: number): Point {
+  return [x + (n % columns) * dx, y + Math.floor(n / columns) * dy];
+}
+
+/** The grid that fits a number of luminos into a box, and the radius of their halves. */
+export function luminoGrid(box: Box, count: number, heading: number): Grid & { r: number } {
+  const room = { width: box.width - 12, height: box.height - heading - 10 };
+  let columns = box.width > box.height * 1.8 ? 4 : 3;
+  while (columns < 9 && Math.ceil(count / columns) * ((room.width / columns) * 0.72) > room.height)
+    columns += 1;
+  const dx = room.width / columns;
+  const rows = Math.max(2, Math.ceil(count / columns));
+  const dy = Math.min(dx * 0.74, room.height / rows);
+  return {
+    at: [box.x + 6 + dx / 2, box.y + heading + 4 + dy / 2],
+    pitch: [dx, dy],
+    columns,
+    r: Math.min(dx / 3.9, dy / 2.15),
+  };
+}

@@ -1,0 +1,58 @@
+/** Lumicora's components and texts for the shared pages. */
+
+import type { Option } from "../../gen/options";
+import type { GameUi } from "../../kit/gameUi";
+import type { Place } from "../../kit/places";
+import Area from "./Area.svelte";
+import Board from "./Board.svelte";
+import OptionBadge from "./OptionBadge.svelte";
+import RulesSummary from "./RulesSummary.svelte";
+import SeatPieces from "./SeatPieces.svelte";
+import StillToCome from "./StillToCome.svelte";
+import { facingOf } from "./fields";
+import { lumicoraView } from "./view";
+
+/** Where an option is chosen: at its lumino, its field or its tile. */
+function ends({ verb, target, places }: Option): Place[] {
+  if (target.lumino && places.from) return [`${places.from}.${String(target.lumino)}`];
+  if (verb === "discard") return [];
+  if (verb === "draw_now") return ["bag"];
+  const place = verb === "score" ? places.from : places.to;
+  return place ? [place] : [];
+}
+
+export const ui: GameUi = {
+  Board,
+  Area,
+  OptionBadge,
+  SeatPieces,
+  StillToCome,
+  RulesSummary,
+  heading: (view) => {
+    const { round, rounds, over, extra_phase, ends_early } = lumicoraView(view);
+    if (over) return ["lumicora.board.over", {}];
+    if (extra_phase) return ["lumicora.board.extra", {}];
+    return [ends_early ? "lumicora.board.early" : "lumicora.board.round", { round, rounds }];
+  },
+  isEnding: (view) => {
+    const { round, rounds, over, ends_early } = lumicoraView(view);
+    return !over && (ends_early || round === rounds);
+  },
+  draws: (place) => /^(atoll|bag|seat\.\d\.(reef|display|hand|limestone|tiles))(\.|$)/.test(place),
+  areas: ["atoll", ...[0, 1, 2, 3].flatMap((n) => [`seat.${n}.display`, `seat.${n}.hand`])],
+  ends,
+  asksFirst: ({ verb }) => verb === "place" || verb === "discard",
+  facing: ({ verb, target }) =>
+    verb === "place" ? facingOf(Number(target.number), Number(target.other)) : null,
+  times: (view, { verb, target }) => {
+    const { atoll, hand, seats, seat } = lumicoraView(view);
+    const piles: Partial<Record<string, string[]>> = {
+      offer: seats[seat]?.display,
+      own: seats[seat]?.display,
+      take: atoll,
+      choose: hand,
+      return: target.place === "atoll" ? atoll : seats[seat]?.display,
+    };
+    return piles[verb]?.filter((lumino) => lumino === target.lumino).length ?? 1;
+  },
+};
