@@ -33,7 +33,7 @@ def recorded(players: int, n: int) -> Iterator[Moment]:
     rng = random.Random(players)
     s: Any = GAME.new(players=players, options=record.options)
     for entry in record.entries:
-        chosen = rng.random() < (0.05 if s.depth > 4 else 0.005)
+        chosen = s.turns > 0 and rng.random() < (0.08 if s.depth > 4 else 0.005)
         before = s.clone() if chosen else None
         action = s.parse(entry.text)
         s.apply(action)
