@@ -22,10 +22,12 @@ export function sources(options: readonly Option[]): Source[] {
   return (["lay", "front"] as const).filter((verb) => options.some((one) => one.verb === verb));
 }
 
-/** Keep the settings to what is possible now. */
-export function settle(options: readonly Option[]): void {
+/** Keep the settings to what is possible now, and set them as the first hint needs them. */
+export function settle(options: readonly Option[], hinted: number | undefined): void {
   const colours = payable(options);
-  if (colours.length && !colours.includes(choices.paid)) choices.paid = colours[0];
+  const hint = options.find(({ action }) => action === hinted)?.target["paid"];
+  if (hint) choices.paid = String(hint);
+  else if (colours.length && !colours.includes(choices.paid)) choices.paid = colours[0];
   const places = sources(options);
   if (places.length && !places.includes(choices.source)) choices.source = places[0];
 }
