@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 import reeftable as rt
 from reeftable.bots.evaluations.registry import evaluation_for
+from reeftable.bots.loading import BotChoice
 from reeftable.bots.random_bot import RandomBot
 from reeftable.bots.search_turns import Turn, TurnSearch, TurnSettings, key_of
 from reeftable.bots.seat import Seat
@@ -67,6 +68,6 @@ def test_a_bot_keeps_to_its_plan_until_something_else_happens() -> None:
 
 
 def test_planned_turns_beat_random_ones() -> None:
-    bots = [lambda: TurnBot(TurnSettings(samples=15, candidates=1)), RandomBot]
+    bots: list[BotChoice] = [lambda: TurnBot(TurnSettings(samples=15, candidates=1)), RandomBot]
     tally = rt.play_match(GAME, bots, games=4, seed=1)
     assert [seat.wins for seat in tally.seats] == [4, 0]
