@@ -80,7 +80,7 @@ def best_polyps(s: SecondState, seat: i64, cards: list[str]) -> vec[i64]:
 
 
 def best_split(s: SecondState, seat: i64, cards: list[str], polyps: vec[i64]) -> vec[i64]:
-    """RSK-13.0f Try every way to count the two-colour tiles; of equal ones, the first colours win."""
+    """RSK-13.0f Try every way to count the two-colour tiles; ties go to the first colours."""
     ways = [polyps]
     for kind in range(i64(TWO_COLOUR), i64(DOUBLE)):
         tiles = held(s, seat, EATEN_TILES + kind - COLOURS)
