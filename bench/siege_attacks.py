@@ -265,7 +265,7 @@ def _ignore(call: asyncio.Task[Any]) -> None:
 
 
 async def end(tasks: set[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they are done: a wait with a time limit can swallow a cancellation."""
+    """Cancel tasks until they are done, because `wait_for` can swallow a cancellation."""
     while tasks:
         for task in tasks:
             task.cancel()

@@ -115,6 +115,8 @@ def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
         ),
         ("replay", f"/t/{over['id']}/replay?at={BUSY}&seat=all", await_board),
         ("first-game", "/learn/coralia", first_question),
+        ("lumicora", "/learn/lumicora", show_placement),
+        ("lumicora-rules", "/rules/lumicora", lambda page: page.wait_for_selector("[data-rule]")),
         ("rules", "/rules/coralia", lambda page: page.wait_for_selector("[data-rule]")),
         ("settings", "/settings", lambda page: page.wait_for_selector("#goodbye")),
         ("about", "/about", lambda page: page.wait_for_selector("h1")),
@@ -128,6 +130,18 @@ def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
 def open_all(page: Page) -> None:
     """Open the section with the options of the rules."""
     page.locator("details summary").first.click()
+
+
+def show_placement(page: Page) -> None:
+    """Go on in the lesson of Lumicora until a lumino can be laid, and show it on a field."""
+    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
+    field = page.locator('[data-pointed][data-place*=".reef."].option')
+    while field.count() < 2:
+        step = page.get_by_role("heading", level=1).inner_text()
+        page.locator(OPTIONS).first.click()
+        page.wait_for_function(f"() => document.querySelector('h1').innerText !== '{step}'")
+    field.first.click()
+    page.wait_for_selector("[data-ghost]")
 
 
 def await_board(page: Page) -> None:

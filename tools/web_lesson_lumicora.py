@@ -10,7 +10,7 @@ from tools.web_lesson import LAST_LINES, PUPIL, as_json, scene, step, steps
 import reeftable as rt
 
 GAME = "lumicora"
-# What is said before the first choice, and what it points at.
+# What the coach says before the first choice, and what each text points at.
 INTRO = {"welcome": ["seat.0.reef.21", "seat.0.reef.22"], "luminos": ["atoll", "seat.0.display"]}
 SEEDS = 4_000
 START = 21

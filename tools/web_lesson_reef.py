@@ -36,7 +36,7 @@ sea: wg yyo oop pp g
 seat 0: behind=wwwop front=p cubes=wo secret=w
 seat 1: behind=oyyg cubes=y secret=g
 """
-# What is said before the first choice, and what it points at.
+# What the coach says before the first choice, and what each text points at.
 INTRO = {
     "welcome": ["rock"],
     "stronger": ["coral_tile"],

@@ -161,6 +161,13 @@ def rules_with_tables(page: Page, _: Prepared) -> None:
     page.get_by_role("columnheader", name="starfish side").wait_for()
 
 
+def lumicora(page: Page, _: Prepared) -> None:
+    """The first game of Lumicora, at its first question."""
+    page.goto("/learn/lumicora")
+    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
+    page.wait_for_selector(OPTIONS)
+
+
 def settings(page: Page, _: Prepared) -> None:
     """What a person can choose."""
     page.goto("/settings")
@@ -183,6 +190,6 @@ STATES: dict[str, Callable[[Page, Prepared], None]] = {
     way.__name__: way
     for way in (
         home, new_table, lobby, cover, table, hints, refusal, menu, keys, drawer, chat, coming,
-        end, replay, record, learn, rules, rules_with_tables, settings, about, lost,
+        end, replay, record, learn, lumicora, rules, rules_with_tables, settings, about, lost,
     )
 }  # fmt: skip

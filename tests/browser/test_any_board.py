@@ -234,7 +234,7 @@ def test_the_board_and_the_cards_can_be_looked_at_closely(watched: WatchedPage) 
 
 @pytest.mark.parametrize("game", ["lumicora"])
 @pytest.mark.parametrize("width", [390, 1366])
-def test_a_game_without_a_drawn_board(open_window: Open, game: str, width: int) -> None:
+def test_another_game_by_its_list_and_its_board(open_window: Open, game: str, width: int) -> None:
     page = open_window(viewport={"width": width, "height": 800})
     watched = WatchedPage(page)
     enter_name(page, "Ann")
@@ -253,5 +253,7 @@ def test_a_game_without_a_drawn_board(open_window: Open, game: str, width: int) 
                 page.locator("[data-chooser] [data-action]").last.click()
         else:
             page.locator(READY).last.click()
+        if page.locator("[data-confirm]").count():
+            page.locator("[data-confirm] [data-action]").click()
         until(page, lambda: entries(watched) > before, "nothing was chosen")  # noqa: B023
     expect(page.locator("[data-prompt]")).not_to_have_text(re.compile(r"^\s*$"))

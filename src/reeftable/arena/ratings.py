@@ -9,20 +9,20 @@ from math import exp, sqrt
 MU = 25.0
 SIGMA = MU / 3
 BETA = SIGMA / 2
-TAU = MU / 300  # how much less sure a rating becomes from game to game
-LEAST_VARIANCE = 0.0001  # a game never makes a rating surer than by this factor
+TAU = MU / 300  # how much the uncertainty of a rating grows from game to game
+LEAST_VARIANCE = 0.0001  # a game reduces the variance of a rating at most by this factor
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a bot is thought to be, and how sure that is."""
+    """The estimated strength of a bot, and the uncertainty of the estimate."""
 
     mu: float = MU
     sigma: float = SIGMA
 
     @property
     def ordinal(self) -> float:
-        """A strength that the bot very likely has at least."""
+        """A conservative estimate: the bot is very likely at least this strong."""
         return self.mu - 3 * self.sigma
 
 
@@ -35,7 +35,7 @@ def after_game(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]
     ratings = [Rating(r.mu, sqrt(r.sigma**2 + TAU**2)) for r in ratings]
     c = sqrt(sum(r.sigma**2 + BETA**2 for r in ratings))
     strength = [exp(r.mu / c) for r in ratings]
-    # By player q: the strength of all who were still in when q's place was decided.
+    # For each player q: the total strength of all players ranked at q's place or below.
     field = [sum(s for s, p in zip(strength, places, strict=True) if p >= q) for q in places]
     ties = [list(places).count(place) for place in places]
     results = []

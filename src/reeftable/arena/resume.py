@@ -1,4 +1,4 @@
-"""A tournament's file: a line per finished game, so that an interrupted one can be taken up."""
+"""The file of a tournament: a line per finished game, so that it can be resumed."""
 
 from __future__ import annotations
 

@@ -1,16 +1,16 @@
-"""The sequential probability ratio test: stops a match as soon as it has decided."""
+"""The sequential probability ratio test: stops a match as soon as the result is clear."""
 
 from __future__ import annotations
 
 from math import log
 
-EQUAL = 0.5  # the share of wins if neither is better
+EQUAL = 0.5  # the share of wins if neither bot is better
 BETTER = 0.65  # the share of wins worth proving
 ERROR = 0.05  # how often the test may be wrong, either way
 
 
 def log_ratio(won: float, lost: float) -> float:
-    """How much likelier the results are if the first bot is better than if neither is."""
+    """How much more likely the results are if the first bot is better than if neither is."""
     return won * log(BETTER / EQUAL) + lost * log((1 - BETTER) / (1 - EQUAL))
 
 

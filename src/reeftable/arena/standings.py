@@ -1,4 +1,4 @@
-"""What a tournament has shown: win shares, points, places, ratings and failures of each entrant."""
+"""The results of a tournament: wins, points, places, ratings and failures of each entrant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Entrant:
 
     name: str
     seats: int = 0  # seats played; in games against itself a bot has several
-    won: float = 0.0  # a shared first place counts in part
+    won: float = 0.0  # a shared first place counts as a fraction
     points: list[int] = field(default_factory=list)
     places: Counter[int] = field(default_factory=Counter)
     failures: int = 0
@@ -75,7 +75,7 @@ class Standings:
         self.rate(result)
 
     def rate(self, result: GameResult) -> None:
-        """Change the ratings; a bot in several seats gets the mean of what they bring."""
+        """Update the ratings; a bot in several seats gets the mean of their changes."""
         before = [self.entrants[number].rating for number in result.entrants]
         after = after_game(before, result.places)
         for number in sorted(set(result.entrants)):
@@ -85,7 +85,7 @@ class Standings:
             )
 
     def verdict(self) -> str | None:
-        """Whether the first of two bots is better than the second, as soon as that is clear."""
+        """Whether the first of two bots is better than the second; None while it is unclear."""
         if len(self.entrants) != 2 or self.tournament.players != 2:
             return None
         first, second = self.entrants
@@ -114,7 +114,7 @@ def wilson(share: float, n: int) -> tuple[float, float]:
 
 
 def mean_and_interval(points: list[int]) -> tuple[float, float]:
-    """The mean, and how far from it the true one may be (95 %)."""
+    """The mean, and half the width of its 95 % interval."""
     n = len(points)
     if n == 0:
         return 0.0, 0.0

@@ -30,7 +30,7 @@ MOST_ENTRIES = 20_000
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played: `bots` are the entrants by name."""
+    """The settings of a tournament; `bots` are the names of the entrants."""
 
     game: str
     players: int
@@ -42,7 +42,7 @@ class Tournament:
     records: Path | None = None
 
     def groups(self) -> list[tuple[int, ...]]:
-        """Who plays whom; if there are too few entrants the last one takes more than one seat."""
+        """Who plays whom; with too few entrants, the last one takes more than one seat."""
         entrants = range(len(self.bots))
         if len(self.bots) < self.players:
             return [(*entrants, *[len(self.bots) - 1] * (self.players - len(self.bots)))]
@@ -56,7 +56,7 @@ class Tournament:
         return deal + 1, group[shift:] + group[:shift]
 
     def header(self) -> dict[str, Any]:
-        """What must be the same for games to be counted together."""
+        """The settings that must be equal for games to be counted together."""
         rows = asdict(self)
         rows.pop("records")
         return {**rows, "bots": list(self.bots)}
@@ -82,13 +82,13 @@ class TooSlow(Exception):
 
 
 def make_bot(name: str, budget: float) -> Bot:
-    """A bot by its name; a level gets its share of simulations."""
+    """Create a bot by its name; a level gets its share of simulations."""
     level = level_of(name)
     return load_bot(name) if level is None else LevelBot(level, budget)
 
 
 def play(tournament: Tournament, number: int) -> GameResult:
-    """Play one game; a bot that fails, answers nonsense or is too slow loses it."""
+    """Play one game; a bot that fails, gives an invalid answer or is too slow loses it."""
     return _Game(tournament, number).play()
 
 
@@ -122,7 +122,7 @@ class _Game:
         return self.result()
 
     def seats_asked(self) -> Iterator[int]:
-        """The seat that is asked next, again and again, until the game is over."""
+        """Yield the seat to move next, until the game is over."""
         state = self.state
         while not state.over:
             if state.entries >= MOST_ENTRIES:
@@ -134,7 +134,7 @@ class _Game:
 
     def move(self, bot: Bot, seat: int) -> None:
         """Let a bot move, and measure how long it takes."""
-        # A seat's bot gets new random numbers for each decision, so that a crash changes nothing.
+        # A seat's bot gets a new generator for each decision, so that a crash changes nothing else.
         rng = seeded(seed_of(self.tournament.seed, "arena", self.number, seat, self.state.entries))
         began = time.monotonic()
         with interrupt_after(self.tournament.limit):
@@ -151,7 +151,7 @@ class _Game:
         self.state.apply(action)
 
     def result(self, failed: int | None = None, failure: str = "") -> GameResult:
-        """The result; whoever failed is last, the others are ranked by their points so far."""
+        """The result; a bot that failed is last, the others are ranked by their points so far."""
         scores = self.state.scores()
         places = self.state.ranks()
         if failed is not None:
@@ -188,7 +188,7 @@ def interrupt_after(seconds: float) -> Iterator[None]:
         yield
         return
     previous = signal.signal(signal.SIGALRM, _too_slow)
-    # A little later than the limit: a search that stops by itself is not interrupted.
+    # A little later than the limit, so that a search that stops by itself is not interrupted.
     signal.setitimer(signal.ITIMER_REAL, seconds * 1.1 + 0.1)
     try:
         yield

@@ -15,10 +15,10 @@ from reeftable.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation:
-    """An opinion on positions; this base class counts points and proposes anything."""
+    """Estimates positions. This base class counts points and proposes any legal action."""
 
     def clock(self, s: State) -> i64:
-        """Which turn it is."""
+        """A number that changes with every turn."""
         return 0
 
     def value(self, s: State, seat: i64) -> i64:
@@ -28,7 +28,7 @@ class Evaluation:
         return (own - max(scores)) * 100
 
     def propose(self, s: State, rng: Generator) -> i64:
-        """One of the legal actions, drawn at random; promising ones come up more often."""
+        """A random legal action; promising ones are more likely."""
         actions = s.legal()
         return actions[rng.below(len(actions))]
 

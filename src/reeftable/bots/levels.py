@@ -24,15 +24,15 @@ FIRST, LAST = 1, 6
 LEVEL_NAMES = ("level1", "level2", "level3", "level4", "level5", "level6")
 # The levels' names before there were six of them.
 OLD_NAMES = {"easy": 2, "medium": 3, "hard": 4}
-# The most seconds a decision, or a turn that is planned as a whole, may take at each level.
+# The maximum seconds for a decision, or for a turn planned as a whole, at each level.
 DECISION_SECONDS: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 3.0, 3.0)
 TURN_SECONDS: tuple[float, ...] = (4.0, 4.0, 4.0, 4.0, 8.0, 8.0)
 
-# With a guide: in how many of a hundred decisions the lower levels take a random action.
+# With a guide: the percentage of decisions in which the lower levels act at random.
 CARELESS = (60, 35, 0)
 # With a guide: simulations of levels 4 to 6.
 GUIDED: tuple[int, ...] = (1500, 3000, 6000)
-# Without a guide the play-outs are random, which takes longer and says less.
+# Without a guide the play-outs are random, which takes longer and is less informative.
 UNGUIDED: tuple[int, ...] = (12, 40, 400, 6_000, 16_000, 48_000)
 # For the turn search: samples, candidates, deals, samples of each reply, and of the own next turn.
 TURNS: tuple[tuple[int, int, int, int, int], ...] = (
@@ -69,7 +69,7 @@ class SearchBot:
     """Searches with a budget of simulations, with the game's guide if there is one."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        self.settings = settings  # None = the settings of level 4
+        self.settings = settings  # None for the settings of level 4
 
     def settings_for(self, seat: Seat) -> Settings:
         """The settings for the game that is played."""
@@ -105,10 +105,10 @@ def search_settings(level: int, has_a_guide: bool, budget: float = 1.0) -> Setti
 
 
 class CarelessBot:
-    """Takes what looks best now, but is careless now and then."""
+    """Takes what looks best now, but is sometimes careless."""
 
     def __init__(self, careless: int) -> None:
-        self.careless = careless  # of a hundred decisions
+        self.careless = careless  # the percentage of random decisions
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's actions."""
@@ -169,7 +169,7 @@ def guide_if_any(seat: Seat) -> Guide | None:
 
 
 def level_of(name: str) -> int | None:
-    """The level that a name stands for, old names included; None if it is none."""
+    """The level with a name, including old names; None if there is no such level."""
     if name in OLD_NAMES:
         return OLD_NAMES[name]
     return LEVEL_NAMES.index(name) + 1 if name in LEVEL_NAMES else None

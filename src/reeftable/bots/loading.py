@@ -103,7 +103,7 @@ def ask(bot: Bot, name: str, state: State, rng: Generator) -> int:
 
 
 def ask_for_plan(bot: Bot, name: str, state: State, rng: Generator) -> list[int]:
-    """The bot's answer and, from a bot that plans whole turns, what it means to do after it."""
+    """The bot's answer and, if it plans whole turns, what it intends to do afterwards."""
     plan = getattr(bot, "plan", None)
     if plan is None:
         return [ask(bot, name, state, rng)]

@@ -16,7 +16,7 @@ def _names() -> dict[str, list[str]]:
 
 
 def persona(level: str, seat: int) -> str:
-    """What a bot of a level is called in a seat.
+    """The name of a bot of a level in a seat.
 
     >>> persona("hard", 0) == persona("level4", 0)
     True

@@ -19,7 +19,7 @@ from reeftable.core.step import CHANCE, NOBODY
 
 # More decisions than any sensible turn has.
 LONGEST_TURN: Final = 60
-# How many samples pass between two looks at the time.
+# How many samples are made between two checks of the time.
 TIME_EVERY: Final = 16
 # A share of the samples are new turns; the others vary the best ones.
 NEW_SHARE: Final = 25
@@ -40,10 +40,10 @@ class TurnSettings:
     ) -> None:
         self.samples = samples  # whole turns tried
         self.candidates = candidates  # how many of the best are judged again after replies
-        self.deals = deals  # in how many deals; 0 = replies are not looked at
+        self.deals = deals  # in how many deals; 0 if replies are not considered
         self.reply_samples = reply_samples  # whole turns tried for each reply
-        self.own_samples = own_samples  # whole turns tried for the own turn after the replies
-        self.seconds = seconds  # a limit for slow machines; 0 = none
+        self.own_samples = own_samples  # whole turns tried for the seat's next turn
+        self.seconds = seconds  # a time limit for slow machines; 0 for none
 
 
 class Turn:
@@ -93,7 +93,7 @@ class TurnSearch:
         return best
 
     def is_late(self) -> bool:
-        """Is the time used up?"""
+        """Has the time run out?"""
         if self.settings.seconds <= 0 or self.done % TIME_EVERY != 0:
             return False
         return time.monotonic() >= self.end
@@ -133,7 +133,7 @@ class TurnSearch:
         return Turn(actions, rest.after, rest.value, 0)
 
     def enter(self, best: list[Turn], turn: Turn, most: i64) -> None:
-        """Put a turn in its place among the best; equal orders of the same steps are one."""
+        """Insert a turn among the best; the same steps in another order count as one turn."""
         for i, other in enumerate(best):
             if other.key == turn.key or (
                 other.value == turn.value and self.same_end(other.after, turn.after)
@@ -150,7 +150,7 @@ class TurnSearch:
             best.pop()
 
     def same_end(self, one: State, other: State) -> bool:
-        """Do two turns of equal value end alike? Equal values hardly ever come by chance."""
+        """Do two turns of equal value end alike? Equal values are rarely a coincidence."""
         return one.to_move == other.to_move and len(one.legal()) == len(other.legal())
 
     def vary(self, s: State, seat: i64, best: list[Turn]) -> None:
@@ -202,7 +202,7 @@ class TurnSearch:
     # -- replies --------------------------------------------------------------------------
 
     def judge_after_replies(self, best: list[Turn]) -> None:
-        """Judge the best turns again after the replies; the worse half drops out in between."""
+        """Judge the best turns again after the replies, dropping the worse half in between."""
         left = len(best)
         deals: i64 = self.settings.deals
         number: i64 = 1
@@ -219,7 +219,7 @@ class TurnSearch:
                 return
 
     def judge(self, turn: Turn, number: i64) -> None:
-        """Play a turn in another deal, let the others reply, and add up what it is worth."""
+        """Play a turn in another deal, let the others reply, and add the resulting value."""
         s: State = self.root.resample(self.seat, self.first_seed + number)
         self.script = vec[i64](capacity=LONGEST_TURN)
         clock = self.evaluation.clock(s)

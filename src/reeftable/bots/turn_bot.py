@@ -15,7 +15,7 @@ DEAL = 0
 # How many whole turns are tried for each action that a hint needs besides the best ones.
 OTHER_SAMPLES = 8
 POINT = 100
-LEAST_REASON = 0.05  # points; smaller parts are not worth a word
+LEAST_REASON = 0.05  # points; smaller parts are not mentioned
 
 
 class TurnBot:
@@ -47,7 +47,7 @@ class TurnBot:
         return TurnSearch(state, seat.number, evaluation_of(state), self.settings, seat.rng)
 
     def foresee(self, seat: Seat, action: int) -> None:
-        """Note what the seat will see when it is asked again."""
+        """Remember what the seat will see when it is asked again."""
         state = seat.resample(DEAL)
         state.apply(action)
         self.foreseen = what_is_seen(state.view(seat.number)) if self.following else ""

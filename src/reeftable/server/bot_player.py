@@ -122,7 +122,7 @@ class BotPlayer:
     async def _choose(
         self, state: State, seat: int, level: Level, seed: int, turn: Turn
     ) -> tuple[list[int], Level]:
-        """A plan and the level that made it: the seat's own, or the lowest if that fails."""
+        """Let a bot plan, or one of the lowest level if that fails; returns plan and level."""
         try:
             return await self.pool.plan(state, seat, level, seed, turn), level
         except BotFailed:
@@ -133,17 +133,17 @@ class BotPlayer:
 
 
 class Plan:
-    """What a bot means to do in the rest of its turn; given up when anything intervenes."""
+    """What a bot intends to do in the rest of its turn; dropped when anything intervenes."""
 
     def __init__(self) -> None:
         self.following: list[int] = []
         self.level: Level = LOWEST
         self.seat = -1
-        self.seq = -1  # the table's last event if nothing intervened
+        self.seq = -1  # the number of the table's last event if nothing has intervened
         self.entries = -1
 
     def expect(self, table: LiveTable, seat: int, entries: int) -> None:
-        """Note how the table looks if the plan still holds."""
+        """Remember the state of the table for which the plan is valid."""
         self.seat = seat
         self.seq = table.state.seq
         self.entries = entries

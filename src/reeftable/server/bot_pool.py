@@ -80,7 +80,7 @@ class BotPool:
         await asyncio.gather(*self.ending)
 
     async def plan(self, state: State, seat: int, level: Level, seed: int, turn: Turn) -> list[int]:
-        """The bot's choice, and what it means to do next; it sees only what the seat may know."""
+        """The bot's choice and what it intends to do next; it sees only what the seat may know."""
         with metrics.BOT.time():
             answer = await self._ask("choose", state, seat, level, seed, turn)
         return [answer["action"], *answer.get("following", [])]

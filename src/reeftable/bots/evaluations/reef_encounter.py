@@ -39,13 +39,13 @@ from reeftable.games.reef_encounter.state import (
     taken,
 )
 
-# What is looked at, in this order; each name has its weight in reef_encounter.toml.
+# The features, in this order; each name has its weight in reef_encounter.toml.
 EATEN_TILES: Final = 0  # what the parrotfish has eaten
 MEAL: Final = 1  # what guarded corals would bring if eaten now
 GROWING: Final = 2  # guarded corals on the way to a meal
 SUPPLY: Final = 3  # tiles that could be added to guarded corals next turn
 EXPOSED: Final = 4  # tiles of guarded corals next to a stronger coral
-ATTACKED: Final = 5  # those of them that a rival can attack with what they hold
+ATTACKED: Final = 5  # exposed tiles that a rival can attack with what they hold
 SHRIMPS: Final = 6  # shrimps not eaten yet
 GUARDS: Final = 7  # shrimps on corals
 TILES: Final = 8  # tiles behind the screen
@@ -54,7 +54,7 @@ CUBE_COUNT: Final = 10  # cubes
 POLYPS: Final = 11  # consumed polyps
 ROOM: Final = 12  # spaces into which guarded corals can grow
 
-# The codes of the features, whose words are at `bots.reason.CODE`.
+# The codes of the features; the catalogue has their texts at `bots.reason.CODE`.
 REASONS: Final = (
     "reef_eaten",
     "reef_meal",
@@ -76,7 +76,7 @@ PAIR_B: Final = vec[i64]([pair[1] for pair in PAIR])
 
 
 class ReefEvaluation(Evaluation):
-    """Values corals by the meals they promise, and hands by what they can add to them."""
+    """Values corals by the meals they may bring, and hands by what they can add to corals."""
 
     def __init__(self, players: int, weights: dict[str, Any] | None = None) -> None:
         w = weights if weights is not None else read_weights("reef_encounter", players)
@@ -87,7 +87,7 @@ class ReefEvaluation(Evaluation):
         self.rival: i64 = w["rival"]
         self.win: i64 = w["win"]
         self.found = as_vec([0] * len(FEATURES))
-        self.values = as_vec([0] * COLOURS)  # of the colours at the end, in hundredths
+        self.values = as_vec([0] * COLOURS)  # the final value of each colour, in hundredths
         self.proposals = ReefProposals()
 
     def clock(self, s: State) -> i64:

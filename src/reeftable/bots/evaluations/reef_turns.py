@@ -1,4 +1,4 @@
-"""Which actions of Reef Encounter are worth trying: builds near own corals, attacks, big meals."""
+"""Which actions of Reef Encounter are worth trying: growing one's corals, attacks, big meals."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ from reeftable.games.reef_encounter.steps.numbers import (
     TURN_MENU,
 )
 
-MOST: Final = 1000  # more actions than any question has
+MOST: Final = 1000  # more than the number of actions of any question
 
 
 class ReefProposals:
-    """Draws an action at random, each with a chance that depends on how promising it looks."""
+    """Draws a random action, with probabilities that depend on how promising each looks."""
 
     def __init__(self) -> None:
         self.chances = vec[i64]([0] * MOST)
-        self.own = vec[i64]([0] * ROCKS)  # spaces next to own corals of the colour being laid
+        self.own = vec[i64]([0] * ROCKS)  # spaces next to the seat's corals of the colour laid
         self.alike = vec[i64]([0] * ROCKS)  # spaces next to other corals of the colour
         self.rivals = vec[i64]([0] * ROCKS)  # tiles of corals that rivals guard
 

@@ -1,4 +1,4 @@
-"""Which games have an evaluation, and so are played by the turn search."""
+"""The games that have an evaluation and are therefore played by the turn search."""
 
 from __future__ import annotations
 

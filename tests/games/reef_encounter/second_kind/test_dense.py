@@ -39,7 +39,7 @@ def test_both_go_on_alike_from_crowded_tables() -> None:
             raise
 
 
-def test_RSK_8_4_every_way_round_of_a_half_tile_and_every_printed_shrimp() -> None:
+def test_RSK_8_4e_RSK_8_4f_every_way_round_of_a_half_tile_and_every_printed_shrimp() -> None:
     """Where each may be laid, on crowded boards, is what plain recomputation says."""
     ways_seen = 0
     for seed in range(count(SAMPLE, FULL)):

@@ -1,4 +1,4 @@
-"""RSK-17 Resampling is fair: compared with every deal there can be, counted by brute force."""
+"""Resampling is fair: compared with every deal there can be, counted by brute force."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sample() -> list[Counted]:
     return counted
 
 
-def test_RSK_17_hidden_things_turn_up_as_often_as_they_should() -> None:
+def test_RSK_17_0b_RSK_17_0e_RSK_17_0f_hidden_things_turn_up_as_often_as_they_should() -> None:
     unfair = []
     value, degrees = 0.0, 0
     cases: Counter[str] = Counter()

@@ -12,7 +12,7 @@ from reeftable.games.reef_encounter.second_kind.view import cards_at
 
 
 def text(s: SecondState) -> str:
-    """Everything the state holds: the table of the base game, then what the expansion adds."""
+    """The whole state: the table of the base game, then what the expansion adds."""
     view = s.view(SPECTATOR)
     lines = [base.text(s).rstrip("\n"), *rock_lines(view)]
     for seat in range(s.players):

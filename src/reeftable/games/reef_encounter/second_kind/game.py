@@ -232,7 +232,7 @@ def story(before: ReefState, entry: int, after: ReefState, seat: int) -> list[di
 
 
 def whole_text(s: ReefState) -> str:
-    """Everything the state holds, hidden things included."""
+    """The whole state in plain text, hidden things included."""
     return full_text.text(s) if isinstance(s, SecondState) else base_text.text(s)
 
 

@@ -12,7 +12,7 @@ from reeftable.games.reef_encounter.moves import FRONT as FRONT_MOVE
 from reeftable.games.reef_encounter.pending import args_of, is_pending
 from reeftable.games.reef_encounter.second_kind.data import DOUBLE, POLYPS
 from reeftable.games.reef_encounter.second_kind.laying import kind_of, shows
-from reeftable.games.reef_encounter.second_kind.starfish import biting, tile_bitten
+from reeftable.games.reef_encounter.second_kind.starfish import biting, kind_bitten, tile_bitten
 from reeftable.games.reef_encounter.second_kind.state import (
     BITTEN,
     FED,
@@ -221,7 +221,7 @@ def check_bites(s: SecondState) -> None:
         must(has(s, tile_bitten(bite), BITTEN), "RSK-K6", "stack, pieces: nothing is bitten")
         same = rock_of(biting(bite)) == rock_of(tile_bitten(bite))
         must(same, "RSK-K6", "stack: a bite across two rocks")
-        must(bite % 33 < POLYPS, "RSK-10.1b", "stack: no polyp is bitten")
+        must(kind_bitten(bite) < POLYPS, "RSK-10.1b", "stack: no polyp is bitten")
     for cell in args_of(s, numbers.FLEE):
         must(has_shrimp(s, s.active, cell), "RSK-10.3a", "stack, rocks, active: nobody flees")
     for cell in args_of(s, numbers.FLEE_BLUE):
