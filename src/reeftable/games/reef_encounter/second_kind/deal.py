@@ -44,10 +44,11 @@ def deal_anew(s: SecondState, seat: i64, seed: int) -> None:
     deal_cards(s, seat)
     while lacks_answer(s, seat):
         deal_secrets(s, seat)
+        deal_cards(s, seat)
 
 
 def lacks_answer(s: SecondState, seat: i64) -> bool:
-    """Would another player, who is asked about tiles behind the screen, have no legal answer?
+    """Would another player, who is asked about hidden tiles or cards, have no legal answer?
 
     Then the question could not have been asked, so the deal does not fit what the seat has seen.
     """

@@ -80,7 +80,7 @@ def best_polyps(s: SecondState, seat: i64, cards: list[str]) -> vec[i64]:
 
 
 def best_split(s: SecondState, seat: i64, cards: list[str], polyps: vec[i64]) -> vec[i64]:
-    """RSK-13.0f Try every way to count the two-colour tiles."""
+    """RSK-13.0f Try every way to count the two-colour tiles; ties go to the first colours."""
     ways = [polyps]
     for kind in range(i64(TWO_COLOUR), i64(DOUBLE)):
         tiles = held(s, seat, EATEN_TILES + kind - COLOURS)
@@ -101,10 +101,18 @@ def best_split(s: SecondState, seat: i64, cards: list[str], polyps: vec[i64]) ->
         points = colour_points(s, way)
         for card in cards:
             points += card_points(s, seat, card, way)
-        if points > most:
+        if points > most or (points == most and counts_earlier(way, best)):
             most = points
             best = way
     return best
+
+
+def counts_earlier(polyps: vec[i64], others: vec[i64]) -> bool:
+    """Does the first colour in which two ways to count differ have more polyps in the first way?"""
+    for colour in range(i64(COLOURS)):
+        if polyps[colour] != others[colour]:
+            return polyps[colour] > others[colour]
+    return False
 
 
 def colour_points(s: SecondState, polyps: vec[i64]) -> i64:
