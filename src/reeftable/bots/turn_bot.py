@@ -92,9 +92,11 @@ def gains(
     if after.over:
         return []
     old = {part["code"]: part["points"] for part in evaluation.parts(before, seat)}
-    rows = [
-        {"code": part["code"], "points": round(part["points"] - old[part["code"]], 2)}
+    changes = [
+        (round(part["points"] - old[part["code"]], 2), part["code"])
         for part in evaluation.parts(after, seat)
     ]
-    rows = [row for row in rows if abs(row["points"]) >= LEAST_REASON]
-    return sorted(rows, key=lambda row: -abs(row["points"]))
+    changes.sort(key=lambda change: -abs(change[0]))
+    return [
+        {"code": code, "points": points} for points, code in changes if abs(points) >= LEAST_REASON
+    ]

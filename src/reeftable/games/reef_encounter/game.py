@@ -98,8 +98,8 @@ class Contents:
         self.options = list(OPTIONS)
         self.steps = steps(menu())
         self.moves = moves.rows(data)
-        self.scalars = list(state.SCALARS)
-        self.arrays = list(state.ARRAYS)
+        self.scalars: list[str] = list(state.SCALARS)
+        self.arrays: list[str] = list(state.ARRAYS)
         self.parts = PARTS
 
 
