@@ -26,7 +26,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
 def sit_down(page: Page) -> None:
     """From the home page to a table with the easy bot."""
     page.goto("/")
-    tab_to(page, page.get_by_role("link", name="New table"))
+    tab_to(page, page.get_by_role("link", name="New table").first)
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_label("Your name"))
     page.keyboard.type("Ann")

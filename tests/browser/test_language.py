@@ -41,7 +41,7 @@ def test_a_german_browser_is_spoken_to_in_german(open_window: Open) -> None:
     german = words("de")
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text(german["web"]["home"]["headline"])
-    page.get_by_role("button", name=german["web"]["home"]["play_bot"]).wait_for()
+    page.get_by_role("button", name=german["web"]["home"]["play_bot"]).first.wait_for()
 
 
 def test_a_game_in_german(open_window: Open) -> None:

@@ -257,7 +257,7 @@ def test_another_seat_and_several_bots(tmp_path: Path, monkeypatch: pytest.Monke
     assert record.names == ["random bot 0", "tests.cli.bots:Last bot 1", "Zoë"]
     # A record does not make us load foreign code by itself.
     said = refused(run("play", "--resume", tmp_path / "kept.reef"))
-    assert "say --bot tests.cli.bots:Last" in said
+    assert "add --bot tests.cli.bots:Last" in said
     result = run(
         "play",
         "--resume",

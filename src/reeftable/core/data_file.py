@@ -89,5 +89,7 @@ def owners(value: Any) -> list[str]:
 
 
 def _is_used(value: Any, options: list[str]) -> bool:
+    if isinstance(value, list) and value:
+        return any(_is_used(inner, options) for inner in value)
     owner = value.get(OPTION) if isinstance(value, dict) else None
     return not isinstance(owner, str) or owner in options

@@ -36,7 +36,7 @@ def contents(view: dict[str, Any]) -> dict[str, Any]:
         "stack": bag["stack"],
         f"round.{view['round']}": "turtle",
     }
-    assert set(bag) == {"size", "unseen", "in_bag", "stack"}
+    assert set(bag) == {"size", "unseen", "in_bag", "stack", "chances"}
     for seat, player in enumerate(view["seats"]):
         table |= seat_contents(seat, player)
         table[f"seat.{seat}.hand"] = view["hand"] if view["active"] == seat else []
@@ -49,7 +49,7 @@ def contents(view: dict[str, Any]) -> dict[str, Any]:
 def seat_contents(seat: int, player: dict[str, Any]) -> dict[str, Any]:
     """What lies before a player; the start lumino only until it is in the reef."""
     where = f"seat.{seat}"
-    assert set(player) == {"score", "limestone", "tiles", "start", "display", "reef"}
+    assert set(player) == {"score", "limestone", "tiles", "start", "display", "reef", "outlook"}
     return {
         f"{where}.score": player["score"],
         f"{where}.limestone": player["limestone"],

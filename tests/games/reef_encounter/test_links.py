@@ -175,7 +175,7 @@ class Nosy(Entry):
 
 def test_a_list_within_a_list_is_refused_and_does_no_harm_to_the_next() -> None:
     s = table({"white": "1a5"}, {0: "1a5"})
-    with pytest.raises(AssertionError, match="in the middle of another"):
+    with pytest.raises(AssertionError, match="before the previous one was complete"):
         TurnMenu([Nosy()]).legal(s)
     assert "move 1a5" in legal(s)
 
