@@ -210,7 +210,7 @@ def test_a_board_has_listeners_and_its_places_have_none(page: Page) -> None:
     sit_at(page, table)
     page.wait_for_selector(READY)
     assert page.locator("[data-place]").count() > 50
-    assert page.evaluate("() => window.listeners") <= 12
+    assert page.evaluate("() => window.listeners") <= 13
 
 
 def test_the_board_and_the_cards_can_be_looked_at_closely(watched: WatchedPage) -> None:

@@ -31,7 +31,7 @@ SHARE = 0.08  # of the areas: so much must differ to tell two things apart
 Grey = list[float]
 
 CROPS = """
-async ([picture, boxes, size, fine]) => {
+async ([picture, boxes, size]) => {
   const image = new Image();
   image.src = `data:image/png;base64,${picture}`;
   await image.decode();
@@ -39,7 +39,7 @@ async ([picture, boxes, size, fine]) => {
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   pen.imageSmoothingQuality = "high";
   return Object.fromEntries(Object.entries(boxes).map(([name, box]) => {
-    pen.drawImage(image, ...box.map((one) => one * fine), 0, 0, size, size);
+    pen.drawImage(image, ...box.map((one) => one * devicePixelRatio), 0, 0, size, size);
     const { data } = pen.getImageData(0, 0, size, size);
     const grey = [];
     for (let i = 0; i < data.length; i += 4) {
@@ -85,7 +85,7 @@ def alike(pictures: dict[str, Grey]) -> list[str]:
 def crops(page: Page, boxes: dict[str, Any]) -> dict[str, Grey]:
     """What the window shows in these boxes, in grey, each in the same size."""
     picture = base64.b64encode(page.screenshot()).decode()
-    crops: dict[str, Grey] = page.evaluate(CROPS, [picture, boxes, SIZE, FINE])
+    crops: dict[str, Grey] = page.evaluate(CROPS, [picture, boxes, SIZE])
     return crops
 
 

@@ -22,7 +22,7 @@ from tests.browser.guests import (
     sit_at,
     until,
 )
-from tests.browser.test_greyscale import alike, boxes, crops
+from tests.browser.test_greyscale import FINE, alike, boxes, crops
 from tests.browser.test_sizes import problems_at
 from tests.browser.watched_page import WatchedPage
 
@@ -173,7 +173,8 @@ def test_a_table_at_every_size(open_window: Open, language: str) -> None:
     assert {size: found for size, found in problems.items() if found} == {}
 
 
-def test_corals_are_told_apart_without_colours(page: Page) -> None:
+def test_corals_are_told_apart_without_colours(open_window: Open) -> None:
+    page = open_window(device_scale_factor=FINE)
     _, table = start(page)
     play_on(page, table, until=("Offer",))
     sit_at(page, table)

@@ -56,7 +56,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
   }
 
   function moved(event: PointerEvent): void {
-    if (board.aimed !== null) pointed(event);
+    if (board.hasFacing && board.aimed !== null) pointed(event);
   }
 
   function left(): void {
@@ -67,7 +67,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
   root.addEventListener("keydown", keyPressed, { signal });
   root.addEventListener("contextmenu", menuRequested, { signal });
   root.addEventListener("pointerover", pointed, { signal });
-  if (board.hasFacing) root.addEventListener("pointermove", moved, { signal });
+  root.addEventListener("pointermove", moved, { signal });
   root.addEventListener("pointerleave", left, { signal });
   root.addEventListener("focusin", pointed, { signal });
   root.addEventListener("focusout", left, { signal });
