@@ -1,4 +1,4 @@
-"""Lumicora in the browser: laying by pointer and keys, whole games, the lesson, every size."""
+"""Lumicora in the browser: laying by pointer and keys, the lesson, every size."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PATIENCE, Open
+from tests.browser.conftest import Open
 from tests.browser.guests import (
     BOT,
-    END,
     ME,
-    MOST_CHOICES,
     OPTIONS,
     READY,
     enter_name,
@@ -29,7 +27,6 @@ from tests.browser.watched_page import WatchedPage
 COLOURS = ("pink", "yellow", "green", "blue")
 FIELD = '[data-place*=".reef."].option'
 CONFIRM = "[data-confirm] [data-action]"
-ASKED = f"{READY}, {END}, {FIELD}"
 SIDES = {"A": "dark", "B": "light"}
 SIZES = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
 
@@ -41,55 +38,6 @@ def start(page: Page, side: str = "A") -> tuple[WatchedPage, str]:
     options = {"reef": side, "scoring": SIDES[side]}
     table = make_table(page, [ME, BOT], game="lumicora", options=options)
     return watched, table
-
-
-def lay(page: Page, field: Locator, keys: bool) -> None:
-    """Show a lumino on a field, turn it if that is possible, and confirm it."""
-    if keys:
-        field.focus()
-        page.keyboard.press("Enter")
-    else:
-        field.click()
-    expect(page.locator("[data-ghost]")).to_have_count(1)
-    page.wait_for_selector(f'{CONFIRM}[aria-disabled="false"]')
-    if keys:
-        page.keyboard.press("r")
-        expect(page.locator(CONFIRM)).to_be_focused()
-        page.keyboard.press("Enter")
-    else:
-        page.locator(CONFIRM).click()
-
-
-def choose(page: Page, watched: WatchedPage, keys: bool) -> None:
-    """Answer the question: a placement if there is one, else the last of those listed."""
-    before = watched.seq
-    field = page.locator(FIELD)
-    if watched.scene["view"]["question"]["step"] == "Lay" and field.count():
-        lay(page, field.last, keys)
-    elif keys:
-        page.locator(OPTIONS).last.focus()
-        page.keyboard.press("Enter")
-    else:
-        page.locator(READY).last.click()
-    if page.locator(CONFIRM).count():
-        page.locator(CONFIRM).click()
-    until(page, lambda: watched.seq > before, "no answer")
-    page.wait_for_selector(ASKED, timeout=4 * PATIENCE)
-
-
-@pytest.mark.parametrize(("side", "keys"), [("A", False), ("B", True)])
-def test_a_whole_game(page: Page, side: str, keys: bool) -> None:
-    watched, table = start(page, side)
-    sit_at(page, table)
-    page.wait_for_selector(ASKED)
-    chosen = 0
-    while page.locator(END).count() == 0:
-        assert chosen < MOST_CHOICES, "the game does not end"
-        choose(page, watched, keys)
-        chosen += 1
-    reef = watched.scene["view"]["seats"][0]["reef"]
-    assert sum(len(stack) for stack in reef.values()) > 10, "hardly anything was laid"
-    expect(page.locator(f"{END} table")).to_contain_text("majorities")
 
 
 def test_a_place_tells_what_laying_there_means(page: Page) -> None:
