@@ -24,8 +24,8 @@ def test_the_version_is_the_packages() -> None:
         ("## 0.2.0 (unreleased)", False, "unreleased"),
         ("## 0.1.0 (2030-01-31)", False, "begins with 0.1.0"),
         ("## 0.1.0 (unreleased)", True, "begins with 0.1.0"),
-        ("## 0.2.0 (soon)", False, "no date"),
-        ("## 0.2.0 (2030-02-31)", True, "no date"),
+        ("## 0.2.0 (soon)", False, "is not a date"),
+        ("## 0.2.0 (2030-02-31)", True, "is not a date"),
         ("## Next", False, "no heading"),
     ],
 )
