@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from reeftable.games.reef_encounter.cells import ROCKS, count
 from reeftable.games.reef_encounter.corals import guarded
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.shapes import TieBreaks
 from reeftable.games.reef_encounter.state import (
     CUBES,
     FISH,
@@ -20,6 +21,9 @@ from reeftable.games.reef_encounter.state import (
     seat_has,
     shrimps_of,
 )
+
+if TYPE_CHECKING:
+    from reeftable.games.reef_encounter.shapes import TieBreaks
 
 
 def eaten_tiles(s: ReefState, seat: i64, colour: i64) -> i64:
