@@ -186,10 +186,10 @@ def test_a_record_starts_with_the_game_it_is_about() -> None:
     game, players = rt.game(FIRST[0]), FIRST[1]
     names = ["x"] * players
     s = game.new(players, seed=1)
-    with pytest.raises(ValueError, match="names expected"):
+    with pytest.raises(ValueError, match="names, got"):
         rec.start_record(s, names[1:], seed=1)
     for seed in (2, 10**30):
-        with pytest.raises(ValueError, match="created with another seed"):
+        with pytest.raises(ValueError, match="created with a different seed"):
             rec.start_record(s, names, seed=seed)
     with pytest.raises(ValueError, match="a number expected"):
         rec.start_record(game.new(players, seed=10**20), names, seed=10**20)
@@ -215,9 +215,9 @@ def test_a_record_keeps_up_with_the_game(name: str, players: int) -> None:
     with pytest.raises(ValueError, match="finish the record"):
         rec.write(record)
     s.apply(s.actions()[0])
-    with pytest.raises(ValueError, match="another number"):
+    with pytest.raises(ValueError, match="entries, but the game has"):
         rec.add(record, s, s.actions()[0])
-    with pytest.raises(ValueError, match="another number"):
+    with pytest.raises(ValueError, match="entries, but the game has"):
         rec.finish(record, s)
 
 

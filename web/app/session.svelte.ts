@@ -92,6 +92,7 @@ export class TableSession {
   private connect(): void {
     if (this.closed || this.gone) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    // Always ask for the whole story: it replaces what was missed or undone while disconnected.
     const query = queryText({ seen: 0, invite: this.invite, seat: this.seat });
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
     this.socket = socket;
@@ -211,7 +212,7 @@ export class TableSession {
     const first = this.isFirst(scene);
     this.seat = scene.seat;
     this.story = first || scene.since === 0 ? scene.story : mergedStory(this.story, scene);
-    this.onScene(scene, first);
+    this.onScene(scene, first); // Before `scene` is set, so that it can be compared with the new one.
     this.scene = scene;
   }
 

@@ -29,6 +29,7 @@ export interface BoardSource {
   marks?: ReadonlyMap<Place, number>;
   /** The name and explanation of a card or tile, if it can be enlarged. */
   closeUp?: (thing: string) => CloseUp | null;
+  /** Called with the chosen action; at a table it is sent (see `TableController.board`). */
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;

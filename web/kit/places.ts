@@ -1,8 +1,7 @@
 /** Functions on dotted place names (`reef.red.fish`): containment, and options grouped by place. */
 
 import type { Params } from "../app/words";
-import type { GameEvent, Option } from "../gen/options";
-import type { Happening } from "../gen/wire";
+import type { Option } from "../gen/options";
 
 /** The dotted name of a place. */
 export type Place = string;
@@ -62,26 +61,4 @@ export function isCovered(
   areas: readonly Place[] = [],
 ): boolean {
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
-}
-
-/** What happened since this seat last decided. */
-export function sinceOwnDecision(story: readonly Happening[], seat: number | null): Happening[] {
-  return story.slice(story.findLastIndex(({ by }) => by === seat) + 1);
-}
-
-/** Where others did something since this seat last decided, and which seat it was. */
-export function marksOfOthers(
-  story: readonly Happening[],
-  seat: number | null,
-): Map<Place, number> {
-  const marks = new Map<Place, number>();
-  if (seat === null) return marks;
-  for (const { by, events } of sinceOwnDecision(story, seat)) {
-    for (const event of events as GameEvent[]) {
-      const mover = event.seat ?? (by >= 0 ? by : null);
-      if (mover === null || mover === seat || event["chance"] === true) continue;
-      for (const place of placesOf([event])) marks.set(place, mover);
-    }
-  }
-  return marks;
 }

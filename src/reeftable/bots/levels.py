@@ -1,4 +1,4 @@
-"""The six levels, and the searches they use in each game.
+"""The six levels, their budgets, and the bots that play them: LevelBot, SearchBot, CarelessBot.
 
 A level's budget is a number of simulations or of whole turns tried, so that the same seed gives the
 same game on every machine; the limit in seconds is only for slow machines.

@@ -15,7 +15,7 @@ from reeftable.cli.game_help import LONGEST_NUMBER, GameHelp
 from reeftable.cli.problem import Problem
 from reeftable.cli.saved_games import save
 from reeftable.cli.screen import Screen
-from reeftable.cli.table import Table
+from reeftable.cli.terminal_game import Table
 from reeftable.core.game import NotationError
 from reeftable.words import Words
 from reeftable.words.notation import AmbiguousMove, notation

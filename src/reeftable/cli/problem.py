@@ -16,6 +16,6 @@ class Problem(Exception):
         self.code = code
 
 
-def problem(key: str, **params: object) -> Problem:
+def problem_from_key(key: str, **params: object) -> Problem:
     """The problem with this key of the catalogue, in the command's language."""
     return Problem(words().say(f"problem.{key}", **params))

@@ -97,7 +97,7 @@ class Record:
         """Does it hold the result of the game?"""
         return len(self.scores) > 0
 
-    def forget_end(self) -> None:
+    def clear_result(self) -> None:
         """Remove everything that describes the last position, such as the result."""
         self.scores = []
         self.ranks = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reeftable.core.state import State
-from reeftable.server.reasons import move_refusal
+from reeftable.server.refusal_reasons import move_refusal
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction

@@ -1,4 +1,4 @@
-"""Limits open connections, in total and per address, and decides which are closed to make room."""
+"""Limits open connections in total and per address, sets deadlines, raises the open-file limit."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from reeftable.server import schema
-from reeftable.server.expiry import Expiry
+from reeftable.server.expiry_clock import Expiry
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store

@@ -52,7 +52,7 @@ class Mail:
     def on_turn(self, table: LiveTable, seat: int) -> None:
         """Schedule a mail to the person whose turn it is, in case they stay away."""
         # If the turn began long ago, the mail has been sent: the table was merely reloaded.
-        wait = table.state.moved + self.settings.mail_after - self.system.now()
+        wait = table.state.last_event_at + self.settings.mail_after - self.system.now()
         if not self.is_enabled or wait < 0:
             return
         previous = self.waiting.pop(table.id, None)

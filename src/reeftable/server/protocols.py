@@ -17,9 +17,9 @@ from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
 from reeftable.server import metrics
-from reeftable.server.answers import security_headers
+from reeftable.server.outer_middleware import security_headers
 from reeftable.server.connections import Connections, Deadline, handle_limit
-from reeftable.server.frames import FrameCounter
+from reeftable.server.frame_counter import FrameCounter
 from reeftable.server.limits import RateLimiter
 from reeftable.server.settings import Settings
 

@@ -17,7 +17,7 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reeftable.server import logs
-from reeftable.server.answers import EveryAnswer
+from reeftable.server.outer_middleware import OuterMiddleware
 from reeftable.server.app import make_app
 from reeftable.server.connections import raise_handle_limit
 from reeftable.server.ownership import OwnedByAnother
@@ -111,7 +111,7 @@ def configure(services: Services) -> ServerConfig:
         app = ProxyHeadersMiddleware(app, list(s.trusted_proxy))
     return ServerConfig(
         s,
-        EveryAnswer(app, s),
+        OuterMiddleware(app, s),
         host=s.host,
         port=s.port,
         log_config=None,
@@ -124,7 +124,7 @@ def configure(services: Services) -> ServerConfig:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        proxy_headers=False,  # done above: nothing may fail outside `EveryAnswer`
+        proxy_headers=False,  # done above: nothing may fail outside `OuterMiddleware`
     )
 
 

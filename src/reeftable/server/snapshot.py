@@ -46,7 +46,7 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
         seat=seat,
         view=state.view(eyes) if state is not None else None,
         options=offers.options if offers is not None else [],
-        closed=offers.impossible if offers is not None else [],
+        closed=offers.closed if offers is not None else [],
         since=since,
         story=story_since(table, seat, since) if state is not None else [],
         undo_to=target[0] if target is not None else None,

@@ -179,6 +179,7 @@ async def handle_move_or_undo(
                 agrees = message.answer == "agree"
                 commands.answer_undo(tx, person, seat, agrees, message.seq, message.id)
             seq = tx.events[0].seq
+        # The events are committed and broadcast when this block ends.
     return seq
 
 

@@ -52,7 +52,7 @@ def summarise(
         commitment=config.commitment,
         secret=config.secret.hex() if final_state is not None else None,
         created=config.created,
-        moved=s.moved,
+        moved=s.last_event_at,
         takebacks=s.takebacks,
         scores=final_state.scores() if final_state is not None else None,
         ranks=final_state.ranks() if final_state is not None else None,

@@ -41,7 +41,7 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
         "created": config.created,
         "status": after.status,
         "to_move": after.person_to_move,
-        "moved": after.moved,
+        "moved": after.last_event_at,
         **_summary(table, tx),
     }
     seat_rows = [
@@ -97,7 +97,7 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
     values = {
         "status": after.status,
         "to_move": after.person_to_move,
-        "moved": after.moved,
+        "moved": after.last_event_at,
         "owner": tx.new_owner or table.owner,
         **_summary(table, tx),
     }
@@ -138,10 +138,10 @@ def status_job(table: LiveTable) -> Job:
 def summary_job(table: LiveTable) -> Job:
     """A job that stores a table's summary, unless something has happened there since."""
     t, s = schema.tables.c, table.state
-    summary = summarise(table.config, s, s.moved).model_dump_json()
+    summary = summarise(table.config, s, s.last_event_at).model_dump_json()
 
     def job(connection: Connection) -> None:
-        query = update(schema.tables).where(t.id == table.id, t.moved == s.moved)
+        query = update(schema.tables).where(t.id == table.id, t.moved == s.last_event_at)
         connection.execute(query.values(summary=summary))
 
     return job

@@ -1,6 +1,6 @@
 """`Teller`: puts into words what happened and what an option brings, for one reader.
 
-`web/app/story.ts` is the same class in TypeScript; `tests/words/teller.json` has cases for both.
+`web/app/teller.ts` is the same class in TypeScript; `tests/words/teller.json` has cases for both.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.bots.evaluation import Evaluation
-from reeftable.bots.evaluations.reef_turns import ReefProposals
+from reeftable.bots.evaluations.reef_proposals import ReefProposals
 from reeftable.bots.evaluations.weights import as_vec, read_weights
 from reeftable.core.chance import Generator
 from reeftable.core.state import State

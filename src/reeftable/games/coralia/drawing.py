@@ -32,7 +32,7 @@ LEFT: Final = 80
 GAP: Final = 2
 LABEL: Final = 9
 # Texts used when there is no catalogue and the code's own names would read badly.
-PLAIN: Final = {
+DEFAULT_TEXTS: Final = {
     "board.open": "{name} has",
     "board.own_turtles": "turtles",
     "board.own_chests": "chests",

@@ -14,7 +14,7 @@ GAP: Final = 2
 LABEL: Final = 9
 LONGEST_NAME: Final = 24
 # Texts used when there is no catalogue and the code's own names would read badly.
-PLAIN: Final = {
+DEFAULT_TEXTS: Final = {
     "board.on_space": "on the space: {alga}",
     "board.shrimps": "shrimps {behind}, eaten {eaten}",
 }

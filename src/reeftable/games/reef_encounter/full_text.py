@@ -8,7 +8,7 @@ from reeftable.core.drawing import Line, View, Wording, counted, tag, whole_text
 from reeftable.core.step import SPECTATOR, only
 from reeftable.games.reef_encounter.cells import ROCKS, cell_name, lowest
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.drawing import PLAIN, ReefDrawing
+from reeftable.games.reef_encounter.drawing import DEFAULT_TEXTS, ReefDrawing
 from reeftable.games.reef_encounter.moves import PAIR
 from reeftable.games.reef_encounter.state import (
     BACK,
@@ -29,7 +29,7 @@ from reeftable.games.reef_encounter.state import (
 
 def text(s: ReefState) -> str:
     """The whole state as plain text."""
-    drawing = ReefDrawing(s.data, open_view(s), Wording(PLAIN))
+    drawing = ReefDrawing(s.data, open_view(s), Wording(DEFAULT_TEXTS))
     return whole_text(s, drawing, hidden_lines(s))
 
 

@@ -1,4 +1,4 @@
-"""Which actions of Reef Encounter are worth trying: growing one's corals, attacks, big meals."""
+"""Proposes random actions of Reef Encounter; growth, attacks and big meals are more likely."""
 
 from __future__ import annotations
 

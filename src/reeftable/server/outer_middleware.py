@@ -37,7 +37,7 @@ def security_headers(settings: Settings) -> dict[str, str]:
     return headers
 
 
-class EveryAnswer:
+class OuterMiddleware:
     """Adds headers to every response of the application, and responds itself if that fails."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -84,5 +84,5 @@ async def refuse_request(send: Send, status: int, code: str) -> None:
 
 
 def closing(number: int, code: str) -> Message:
-    """The message that closes a socket; `EveryAnswer` opens it first if necessary."""
+    """The message that closes a socket; `OuterMiddleware` opens it first if necessary."""
     return {"type": "websocket.close", "code": number, "reason": code}

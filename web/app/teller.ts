@@ -1,5 +1,4 @@
-/**
- * `Teller`: puts into words what happened and what an option brings, for one reader.
+/** `Teller` puts into words, for one reader, what happened and what an option brings.
  *
  * `src/reeftable/words/story.py` is the same class in Python; `tests/words/teller.json` has cases
  * for both.
