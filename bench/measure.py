@@ -10,7 +10,7 @@ from bench import compiled, peers, twin
 from bench.errors import BenchError
 from bench.instructions import usual_players
 from bench.rounds import LEAST_ROUNDS, Rounds, interleaved
-from bench.workers import REEFTABLE_SCRIPT, ParallelJob, Contender, Job, Twin, Worker
+from bench.workers import REEFTABLE_SCRIPT, Contender, Job, ParallelJob, Twin, Worker
 from reeftable.games.registry import game, game_names
 
 C_TWIN = "c_twin"

@@ -103,7 +103,7 @@ def backup(
 
 
 def _settings(values_by_name: dict[str, str], assignments: list[str]) -> Settings:
-    """The settings from the environment, changed by `--set` and by the command's other arguments."""
+    """The settings from the environment, changed by `--set` and the command's other arguments."""
     from reeftable.server.settings import Settings, data_folder
     from reeftable.server.settings_input import SettingsError, from_environment, with_texts
 

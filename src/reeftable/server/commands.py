@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from reeftable.core.state import State
-from reeftable.server.refusal_reasons import move_refusal
 from reeftable.server.refusal import RequestRefused
+from reeftable.server.refusal_reasons import move_refusal
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import Level

@@ -17,10 +17,10 @@ from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
 from reeftable.server import metrics
-from reeftable.server.outer_middleware import security_headers
 from reeftable.server.connections import Connections, Deadline, handle_limit
 from reeftable.server.frame_counter import FrameCounter
 from reeftable.server.limits import RateLimiter
+from reeftable.server.outer_middleware import security_headers
 from reeftable.server.settings import Settings
 
 CLOSE_SECONDS = 2.0  # how long to wait for a client to confirm the closing of a socket

@@ -17,9 +17,9 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reeftable.server import logs
-from reeftable.server.outer_middleware import OuterMiddleware
 from reeftable.server.app import make_app
 from reeftable.server.connections import raise_handle_limit
+from reeftable.server.outer_middleware import OuterMiddleware
 from reeftable.server.ownership import OwnedByAnother
 from reeftable.server.protocols import ServerConfig
 from reeftable.server.services import Services

@@ -48,7 +48,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     """Draws one view of Lumicora's table."""
 
     def heading(self) -> str:
-        """The current round, or a note that the extra scoring phase has begun or the game is over."""
+        """The current round, or that the extra scoring phase has begun or the game is over."""
         view = self.view
         if view["over"]:
             return self.say("board.over")
