@@ -19,7 +19,7 @@ from reeftable.games.registry import game as game_of
 PLAIN = "random"
 # Far more entries than any game has. A game that reaches this number is considered endless.
 MOST_ENTRIES = 20_000
-# With `check`, a position is saved and read back every so many entries.
+# With `check`, the position is saved and read back each time this many entries have been made.
 ROUND_TRIP_EVERY = 16
 
 

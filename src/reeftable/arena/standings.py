@@ -11,7 +11,7 @@ from reeftable.arena.ratings import Rating, after_game
 from reeftable.arena.sprt import verdict
 from reeftable.arena.tournament import GameResult, Tournament
 
-NORMAL = 1.96  # standard deviations on either side that hold 95 % of a normal distribution
+NORMAL = 1.96  # this many standard deviations either way cover 95 % of a normal distribution
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Standings:
         return verdict(first.won, second.won)
 
     def summary(self) -> dict[str, Any]:
-        """Everything, as data."""
+        """All results, as data."""
         turns = sorted(self.turns)
         return {
             **self.tournament.header(),

@@ -1,6 +1,7 @@
 """`Evaluation`: what a position is worth to a seat, and which actions are worth trying.
 
-The turn search knows no game: it tries what an evaluation proposes and judges by its values.
+The turn search contains nothing specific to a game: it tries what an evaluation proposes, and
+compares positions by its values.
 """
 
 from __future__ import annotations

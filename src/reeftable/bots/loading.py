@@ -116,7 +116,7 @@ def ask_for_plan(bot: Bot, name: str, state: State, rng: Generator) -> list[int]
 def _call(
     method: Callable[[Seat], object], name: str, state: State, rng: Generator
 ) -> tuple[str, object]:
-    """Who was asked, and the answer."""
+    """Call a method of the bot; returns how error messages name the bot, and its answer."""
     number = int(state.to_move)
     who = f"bot {name[:QUOTED]!r} in seat {number}"
     try:

@@ -69,7 +69,7 @@ def arena(
 
 
 def played(tournament: Tournament, games: int, resume: Path | None, sprt: bool) -> Standings:
-    """Play what is left of the tournament, with a progress bar if it takes long."""
+    """Play what is left of the tournament, with a progress bar if it takes a while."""
     standings = Standings(tournament)
     try:
         finished = read_results(resume, tournament) if resume is not None else []
@@ -97,7 +97,7 @@ def played(tournament: Tournament, games: int, resume: Path | None, sprt: bool) 
 
 
 def write(action: Callable[[], object]) -> None:
-    """Write a file; a file that cannot be written is a mistake of the user."""
+    """Write a file; a failure is reported as the user's mistake."""
     try:
         action()
     except OSError as error:

@@ -67,7 +67,7 @@ def play(
 
 
 class SeatRequest:
-    """Who should sit where, as far as the arguments of the command say."""
+    """Who should sit where, according to the command's arguments."""
 
     def __init__(self, seat: int, hotseat: bool, bots: list[str], names: list[str]) -> None:
         self.seat = seat

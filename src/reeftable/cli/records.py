@@ -135,13 +135,13 @@ def verify(file: File, lang: Lang = None) -> None:
 
 
 def fail(reason: str) -> None:
-    """Say what is wrong with a record, and end with exit code 1."""
+    """Print what is wrong with a record, and end with exit code 1."""
     typer.echo(reason, err=True)
     raise typer.Exit(1)
 
 
 def verdict(file: Path, record: Record, state: State) -> str:
-    """The line that says what was checked in a good record."""
+    """The line that lists what was checked in a valid record."""
     params: dict[str, object] = {
         "file": file,
         "game": record.game,

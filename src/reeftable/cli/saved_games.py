@@ -48,7 +48,7 @@ def save(table: Table, file: Path) -> tuple[Path, str]:
 
 
 def write_table(table: Table, file: Path) -> None:
-    """Write the record; a running game's secret goes into a file of its own beside it."""
+    """Write the record; a running game's secret goes into a separate file beside it."""
     records.finish(table.record, table.state)
     write_whole(file, records.write(table.record), 0o666)
     secret = secret_file(file)

@@ -78,7 +78,7 @@ def folder(records: Path | None) -> Path | None:
 
 
 def played(series: Series, games: int, jobs: int) -> Tally:
-    """Play the series, with a progress bar if it takes long, and return the results."""
+    """Play the series, with a progress bar if it takes a while, and return the results."""
     try:
         with progress_bar(games) as advance:
             return run(series, games, jobs, advance)

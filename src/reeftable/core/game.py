@@ -56,7 +56,7 @@ class PositionError(ValueError):
 
 
 class ExcludedOption(ValueError):
-    """Raised when two of the chosen options exclude each other; `rule` is the rule that says so."""
+    """Raised when two of the chosen options exclude each other; `rule` forbids the combination."""
 
     def __init__(self, what: str, rule: str) -> None:
         super().__init__(f"{what} ({rule})")
@@ -261,7 +261,7 @@ class Game(Generic[S]):
         return fingerprint(self.raw_data, used) if used else self.data_hash
 
     def is_same_data(self, data_hash: str, options: dict[str, str]) -> bool:
-        """Does data with this hash, which may be of an older release, lead to the same game?"""
+        """Does data with this hash, possibly from an older release, lead to the same game?"""
         return data_hash == self.hash_with(options) or data_hash in self.raw_data.get(SAME_GAME, [])
 
     def written_options(self, options: dict[str, str]) -> dict[str, str]:

@@ -41,7 +41,7 @@ def verify(record: Record, game: Game[Any], source: Committed | None = None) -> 
     s = replay(record, game, None, source)
     _verify_result(record, s)
     if record.digest != s.digest():
-        raise RecordError(line_of(record, "digest"), "the entries lead to another digest")
+        raise RecordError(line_of(record, "digest"), "the entries lead to a different digest")
     return s
 
 
@@ -177,13 +177,13 @@ def _verify_result(record: Record, s: State) -> None:
     if not record.has_result:
         raise RecordError(line_of(record, "digest"), "the game is over, but the result is missing")
     if record.scores != s.scores():
-        raise RecordError(line_of(record, "scores"), "the entries lead to other scores")
+        raise RecordError(line_of(record, "scores"), "the entries lead to different scores")
     if record.ranks != s.ranks():
-        raise RecordError(line_of(record, "ranks"), "the entries lead to other ranks")
+        raise RecordError(line_of(record, "ranks"), "the entries lead to different ranks")
     for seat, parts in enumerate(s.breakdown()):
         if list(record.breakdown[seat].items()) != list(parts.items()):
             line = line_of(record, f"breakdown {seat}")
-            raise RecordError(line, "the entries lead to another breakdown")
+            raise RecordError(line, "the entries lead to a different breakdown")
     if record.commitment and not record.secret:
         line = line_of(record, "commitment")
         raise RecordError(line, "the game is over, but the secret is not revealed")

@@ -1,4 +1,4 @@
-"""The worker process of the bots: reads one question per line and writes one answer per line.
+"""The worker process in which bots run: reads one question per line and writes one answer per line.
 
 Each question holds a position resampled from what the seat knows, never the real state of the game.
 """

@@ -86,7 +86,7 @@ def bots_failed(tx: Transaction, seat: int) -> None:
 
 
 def is_alone(s: TableState) -> bool:
-    """Does one person play against bots only?"""
+    """Does one person play with bots only?"""
     return sum(1 for chair in s.chairs if chair.kind == "person") == 1
 
 

@@ -47,7 +47,7 @@ class Connections:
         self.waiting: dict[str, dict[Evictable, None]] = {}  # by address, the longest-waiting first
 
     def address(self, client: tuple[str, int] | None) -> str:
-        """The address that a connection counts for; the same for all that come through a proxy."""
+        """The address a connection is counted under; all that come through a proxy share one."""
         is_proxy = client is not None and self._is_proxy(client[0])
         return PROXY if is_proxy else address_of({"client": client})
 

@@ -20,7 +20,7 @@ def seat_names(table: LiveTable) -> list[str]:
 
 
 def printable_names(table: LiveTable) -> list[str]:
-    """The seats' names without characters that a record may not hold."""
+    """The seats' names without characters that a record may not contain."""
     return [re.sub(UNPRINTABLE, "", name) for name in seat_names(table)]
 
 
@@ -59,7 +59,7 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     if table.state.status == "over":
         return records.write(record)
     eyes = int(SPECTATOR) if seat is None else seat
-    # The record of a running game does not hold the secret. `partial` drops comments, because they
+    # The record of a running game does not contain the secret. `partial` drops comments, as they
     # might reveal anything; our own notes reveal nothing, so they are put back.
     partial = records.partial(record, table.config.playable_game, eyes)
     _add_notes(partial, table)

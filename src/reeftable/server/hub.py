@@ -60,11 +60,11 @@ class Hub:
     # -- start and stop --------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start watching the clocks."""
+        """Start the task that watches the clocks."""
         self.ticker = asyncio.create_task(self._tick(), name="ticker")
 
     async def close(self) -> None:
-        """Close every socket and stop."""
+        """Close every socket and stop the background tasks."""
         await self.say_goodbye()
         if self.ticker is not None:
             self.ticker.cancel()

@@ -1,4 +1,4 @@
-"""Mail to people whose turn it is while they are away, and mail that confirms an address."""
+"""Sends mail to absent people whose turn it is, and mail that confirms an address."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Mail:
         return bool(self.settings.smtp_host and self.settings.mail_from)
 
     async def close(self) -> None:
-        """Drop the mails that are not due yet."""
+        """Cancel the mails that are not due yet."""
         tasks = list(self.waiting.values())
         for task in tasks:
             task.cancel()

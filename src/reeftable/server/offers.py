@@ -19,7 +19,7 @@ SLICE = 0.001  # seconds of work before other tasks may run
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of the seat to move after event `seq`, and the kinds of move impossible then."""
+    """The options of the seat to move after event `seq`, and the kinds of move it cannot choose."""
 
     seq: int
     seat: int

@@ -1,4 +1,4 @@
-"""The outermost layer: adds security headers to every response and handles uncaught exceptions."""
+"""The outermost middleware: adds security headers to every response, handles uncaught errors."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class OuterMiddleware:
         except Exception:
             logger.exception("request failed")
             if has_started:
-                return  # it is too late for another response; the connection is closed
+                return  # a response has already begun; the connection is closed
             if scope["type"] == "websocket":
                 await send_with_headers(closing(BROKEN, "broken"))
             else:

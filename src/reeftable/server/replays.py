@@ -1,4 +1,4 @@
-"""Replays: a game at any moment as a seat saw it then, and all draws of a finished game."""
+"""Computes replays: a game at any moment as a seat saw it then, and a finished game's draws."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class GracefulServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at Ctrl-C and SIGTERM without ending the process, so that the caller can go on."""
+        """Stop at Ctrl-C and SIGTERM without ending the process, so the caller can continue."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -100,7 +100,7 @@ def give_memory_back() -> None:
         c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
         c_library.mallopt(M_ARENA_MAX, FEW_ARENAS)
     except (AttributeError, OSError, TypeError):
-        return  # not Linux, or another C library
+        return  # not Linux, or a C library other than glibc
 
 
 def configure(services: Services) -> ServerConfig:

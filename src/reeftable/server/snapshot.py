@@ -1,4 +1,4 @@
-"""What clients see of a table: its summary, and the whole scene as one seat may see it."""
+"""Builds what clients see of a table: its summary, and the scene that one seat may see."""
 
 from __future__ import annotations
 

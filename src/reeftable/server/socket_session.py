@@ -1,4 +1,4 @@
-"""The session of one socket at a table: checks and answers each message of the client."""
+"""The session of one socket at a table: checks and answers each message from the client."""
 
 from __future__ import annotations
 

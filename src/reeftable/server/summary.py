@@ -94,7 +94,7 @@ def stored_summary(row: Any) -> TableInfo | None:
         return None
     try:
         info = TableInfo.model_validate_json(row.summary)
-    except ValidationError:  # written by a release with other fields
+    except ValidationError:  # written by a release with different fields
         return None
     if find_game(row, info.options) is None:
         return None  # its rules have been removed since

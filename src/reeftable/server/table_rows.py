@@ -65,14 +65,14 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
 def one_too_many(
     connection: Connection, owner: str, has_bots: bool, settings: Settings
 ) -> str | None:
-    """The code of the reason why a person may not have another unfinished table, or None."""
+    """The code of the refusal if a person may not have another unfinished table, or None."""
     if connection.execute(count_unfinished(owner)).scalar_one() >= settings.tables_per_person:
         return "too_many_tables"
     return one_too_many_with_bots(connection, owner, settings) if has_bots else None
 
 
 def one_too_many_with_bots(connection: Connection, owner: str, settings: Settings) -> str | None:
-    """The code of the reason why a person may not have another table with bots, or None."""
+    """The code of the refusal if a person may not have another table with bots, or None."""
     count = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
     return "too_many_bot_tables" if count >= settings.bot_tables_per_person else None
 
@@ -148,7 +148,7 @@ def summary_job(table: LiveTable) -> Job:
 
 
 def delete_table(connection: Connection, table_id: str) -> None:
-    """Delete everything stored of a table."""
+    """Delete everything stored about a table."""
     for part in (schema.log, schema.seats, schema.chat):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))

@@ -12,7 +12,7 @@ from reeftable.server.table_config import Chair, TableConfig
 
 
 class InvalidEvent(Exception):
-    """Raised for an event that cannot follow the events before it."""
+    """Raised for an event that is impossible after the events before it."""
 
 
 @dataclass(frozen=True)

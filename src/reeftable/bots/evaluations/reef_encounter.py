@@ -237,7 +237,7 @@ class ReefEvaluation(Evaluation):
         f[ATTACKED] += attacked * worth
 
     def look_at_hand(self, s: ReefState, seat: i64) -> None:
-        """Count tiles, cubes and polyps, and what fits together."""
+        """Count tiles, cubes, polyps, and the tiles for which there is a cube."""
         f = self.found
         chosen = seat_has(s, seat, CHOSEN)
         pairs: i64 = 0
