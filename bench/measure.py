@@ -83,7 +83,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
         for name, wanted in (("ours", True), ("second", True), ("uncompiled", False)):
             counts = team[name].measure("engine", 0.0)
             if (counts["compiled"] == counts["modules"]) != wanted:
-                raise BenchError(f"{name}: this is not the engine that should be measured")
+                raise BenchError(f"{name}: this is not the engine to be measured")
         yield team
     finally:
         for worker in team.values():
@@ -91,7 +91,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
 
 
 def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
-    """All contenders that are compared with each other."""
+    """The contenders that are compared with each other."""
     contenders: list[Contender] = []
     for title in game_names():
         core = usual("core", title)

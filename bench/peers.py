@@ -1,4 +1,4 @@
-"""The other projects, each installed into a virtual environment of its own when first needed."""
+"""The other projects, each installed into its own virtual environment when first needed."""
 
 from __future__ import annotations
 

@@ -45,12 +45,12 @@ def interleaved(
 
 
 def rate(counts: Measurements, unit: str, clock: str = "cpu") -> float:
-    """How many per second in one round."""
+    """The number of `unit` per second in one round."""
     return counts[unit] / counts[clock]
 
 
 def rates(rounds: Rounds, key: str, unit: str) -> Figure:
-    """How many per second, over all rounds."""
+    """The number of `unit` per second, over all rounds."""
     return Figure([rate(counts, unit) for counts in rounds[key]])
 
 

@@ -31,14 +31,14 @@ def written_for() -> str:
     """The hash of the data that the twin was written for."""
     match = re.search(r"Written for the data ([0-9a-f]{64})", TWIN.read_text("utf-8"))
     if match is None:
-        raise BenchError("the C twin does not say which data it was written for")
+        raise BenchError("the C twin does not state which data it was written for")
     return match[1]
 
 
 def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
     """Compile the twin, if anything has changed, and return the program."""
     if written_for() != GAME.data_hash:
-        raise BenchError(f"the C twin was written for other data than {GAME.data_hash}")
+        raise BenchError(f"the C twin was written for data other than {GAME.data_hash}")
     if shutil.which(compiler) is None:
         raise BenchError(f"no C compiler ({compiler} not found)")
     header = header or header_of(GAME.data)

@@ -16,7 +16,7 @@ INSTALL = ("apt-get", "install", "--yes", "--quiet", "valgrind")
 
 
 def is_there() -> bool:
-    """Whether valgrind is available; tries to install it, and says so if that fails."""
+    """Whether valgrind is available; tries to install it, and prints a note if that fails."""
     if shutil.which("valgrind"):
         return True
     if os.geteuid() != 0 or shutil.which(INSTALL[0]) is None:

@@ -89,7 +89,7 @@ class Workshop:
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once, to find the tests that call each function, the quickest first."""
         results = self.folder / "watched.json"
-        # The kernel is tested by means of one game.
+        # The kernel is tested with one game.
         name = game or GAMES[0]
         watched: dict[str, dict[str, Any]] = {}
         runs = [([f"tests/games/{name}"], NOT_RUN)]
@@ -202,7 +202,7 @@ def parse() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Try the changes and report; 1 if too many survive."""
+    """Try the changes and report; the exit code is 1 if too many survive."""
     arguments = parse()
     mutants = chosen(arguments)
     if arguments.list:
@@ -223,7 +223,7 @@ def main() -> int:
 
 
 def report(mutants: list[Mutant], survivors: list[Mutant]) -> int:
-    """The figures for each game and the kernel, and every survivor."""
+    """Print the figures for each game and the kernel, and every survivor."""
     for game in sorted({mutant.game for mutant in mutants}):
         tried = sum(mutant.game == game for mutant in mutants)
         killed = tried - sum(mutant.game == game for mutant in survivors)

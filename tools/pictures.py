@@ -28,7 +28,7 @@ FLAGS = [
 ]  # fmt: skip
 OPTIONS = "[data-options] button"
 KNOWN = "location.protocol === 'http:' && localStorage.setItem('reeftable.known', 'yes')"
-BUSY = 118  # entries after which the board shows a bit of everything
+BUSY = 118  # after this many entries, every kind of piece is on the board
 
 # Moments of a game are shown once per device; pages on both devices and in both themes.
 MOMENTS = ("hint", "refusal", "rules-now")
@@ -39,7 +39,7 @@ Windows = dict[tuple[str, str], BrowserContext]
 
 
 def main() -> None:
-    """Make all pictures, or those named on the command line."""
+    """Take all screenshots, or those named on the command line."""
     wanted = sys.argv[1:]
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -133,7 +133,7 @@ def open_all(page: Page) -> None:
 
 
 def show_placement(page: Page) -> None:
-    """Go on in the lesson of Lumicora until a lumino can be laid, and show it on a field."""
+    """Continue Lumicora's lesson until a lumino can be laid, and show it on a field."""
     page.get_by_role("button", name="Next", exact=True).click(click_count=2)
     field = page.locator('[data-pointed][data-place*=".reef."].option')
     while field.count() < 2:
@@ -195,7 +195,7 @@ def take(windows: Windows, scene: Scene) -> None:
 
 
 def open_window(browser: Browser, ann: Person, size: str, theme: str) -> BrowserContext:
-    """A browser window in which Ann is logged in; its first, empty page serves to shrink images."""
+    """A browser window in which Ann is logged in; its first, empty page shrinks the images."""
     width, height = SIZES[size]
     window = browser.new_context(
         base_url=f"http://{NAME}",

@@ -1,7 +1,7 @@
-"""Builds a release: checks version and changelog, builds sdist and wheel, and tries both.
+"""Builds a release: checks version and changelog, builds sdist and wheel, and tests both.
 
-`release.py --try` does the same for a version that is still unreleased. Both files end up in
-`dist/`. Each is tried in an empty environment: it is installed by pipx, plays a game, and serves.
+`release.py --try` allows a version not yet dated in the changelog. Both files are written to
+`dist/`. Each is tested in an empty environment: installed by pipx, it plays a game, and serves.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ BUILD_SDIST = "import setuptools.build_meta as b, sys; b.build_sdist(sys.argv[1]
 
 
 class ReleaseError(RuntimeError):
-    """Raised when there can be no release; the message says what to do."""
+    """Raised when there can be no release; the message explains what to do."""
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code: 1 if there can be no release."""
+    """Build a release; the exit code is 1 if there can be none."""
     trying = arguments == ["--try"]
     try:
         version = version_of(ROOT)
@@ -63,7 +63,7 @@ def version_of(root: Path) -> str:
 
 
 def check_changelog(version: str, text: str, trying: bool) -> None:
-    """Check that the newest heading is of this version and, unless only trying, has a date."""
+    """Check that the newest heading names this version and, unless only trying, has a date."""
     match = HEADING.search(text)
     if match is None:
         raise ReleaseError("CHANGELOG.md has no heading of the form `## 1.2.3 (2030-01-31)`")

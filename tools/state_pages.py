@@ -1,4 +1,4 @@
-"""Writes docs/view-<game>.md: what a view and a position of each game hold, from the sources.
+"""Writes docs/view-<game>.md from the sources: what each game's views and positions contain.
 
 `--check` changes nothing and fails if a page is out of date.
 """

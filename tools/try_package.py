@@ -1,4 +1,4 @@
-"""Tries an installed Reeftable as a user would: the library, a game at the terminal, the server."""
+"""Tests an installed Reeftable as a user would: the library, a game at the terminal, the server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ print("played", rt.__version__)
 
 
 class PackageError(RuntimeError):
-    """Raised when the installed package does not work; the message says what is wrong."""
+    """Raised when the installed package does not work; the message explains what is wrong."""
 
 
 class Installed:
@@ -52,7 +52,7 @@ class Installed:
         self.environment = {**plain_environment(), **(environment or {})}
 
     def run(self, command: Sequence[str], typed: str = "") -> subprocess.CompletedProcess[str]:
-        """Run a command in the folder and wait for its end."""
+        """Run a command in the folder and wait until it ends."""
         return subprocess.run(
             command, cwd=self.folder, env=self.environment, input=typed, text=True,
             capture_output=True, timeout=PATIENCE,
@@ -72,7 +72,7 @@ class Installed:
             raise PackageError(f"the library does not work:\n{done.stderr}")
 
     def refused_for(self, extra: str, *arguments: str) -> None:
-        """Check that a command that needs an extra says so in one line and does nothing else."""
+        """Check that a command that needs an extra only prints one line, which names the extra."""
         done = self.run([*self.command, *arguments])
         sentence = f"reeftable: this command needs the extra {extra}: "
         wanted = f"{sentence}pip install 'reeftable[{extra}]'\n"

@@ -1,4 +1,4 @@
-/** Preferences stored on this device: language, theme, motion, text size, sound ... */
+/** Preferences stored on this device, such as language, theme, motion, text size and sound. */
 
 const KEY = "reeftable.prefs";
 
@@ -64,7 +64,7 @@ export function paceFactor(): number {
   return { slow: 2, normal: 1, fast: 0.4, none: 0 }[preferences.pace];
 }
 
-/** Apply changes of the system's theme and motion settings as they happen. */
+/** Follow changes to the system's theme and motion settings. */
 export function followSystemSettings(): void {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
     matchMedia(query).addEventListener("change", applyPreferences);

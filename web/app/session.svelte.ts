@@ -28,7 +28,7 @@ export class TableSession {
   chat = $state<ChatLine[]>([]);
   refused = $state<Refused | null>(null);
   connected = $state(false);
-  /** The code of the reason why this table cannot be opened. */
+  /** The code that explains why this table cannot be opened. */
   gone = $state<string | null>(null);
   /** A move has been sent and not answered yet. */
   waiting = $state(false);
@@ -229,7 +229,7 @@ export class TableSession {
     this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
   }
 
-  /** Take back my last choice, or everything from entry `to` on; or answer another's request. */
+  /** Take back my last choice, or everything from entry `to` on; or answer somebody else's request. */
   undo(answer: "ask" | "agree" | "refuse" = "ask", to: number | null = null): void {
     this.showAll();
     if (!this.scene) return;
@@ -263,7 +263,7 @@ export function mergedStory(story: Happening[], scene: Scene): Happening[] {
   return [...story.filter((h) => h.entry < Math.min(from, entries)), ...scene.story];
 }
 
-/** Does this close code say that the table stays closed to this person? */
+/** Does this close code mean that the table stays closed to this person? */
 function isFinal(code: number): boolean {
   return code >= 4400 && code < 4500 && code !== 4429;
 }

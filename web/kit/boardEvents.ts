@@ -11,13 +11,13 @@ function placeOf(target: EventTarget | null): [Element, Place] | null {
   return element?.dataset.place ? [element, element.dataset.place] : null;
 }
 
-/** The way from the middle of an element to the pointer. */
+/** The offset of the pointer from the middle of an element. */
 function wayTo(element: Element, { clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [clientX - left - width / 2, clientY - top - height / 2];
 }
 
-/** A Svelte action: tells the board which of its places are clicked, pointed at or focused. */
+/** A Svelte action: tells the board's model which places are clicked, pointed at or focused. */
 export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: () => void } {
   const listening = new AbortController();
   const { signal } = listening;
@@ -49,7 +49,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
     if (at && board.enlarge(at[1])) event.preventDefault();
   }
 
-  /** Point at a place, from where the pointer is. */
+  /** Point at the place under the pointer. */
   function pointed(event: Event): void {
     const at = placeOf(event.target);
     board.aimAt(at?.[1] ?? null, at && event instanceof PointerEvent ? wayTo(at[0], event) : null);

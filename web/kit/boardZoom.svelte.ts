@@ -169,7 +169,7 @@ export class BoardZoom {
   private focused = (event: FocusEvent): void => {
     const frame = this.element;
     if (!frame || this.isWhole) return;
-    frame.scrollTo(0, 0); // Undo the browser's own scrolling of the frame.
+    frame.scrollTo(0, 0); // Undo the scrolling of the frame by the browser itself.
     const room = frame.getBoundingClientRect();
     const thing = (event.target as Element).getBoundingClientRect();
     const dx = shift(thing.left, thing.right, room.left, room.right);

@@ -9,7 +9,7 @@ export type Place = string;
 /** A point on a board, in the units of its drawing. */
 export type Point = [number, number];
 
-/** Is the place the one named, or part of it? `station` covers every die there. */
+/** Is `place` the place `name`, or part of it? `station` covers every die there. */
 export function covers(name: Place, place: Place): boolean {
   return place === name || place.startsWith(`${name}.`);
 }
@@ -20,7 +20,7 @@ export function endsOf(option: Option): Place[] {
   return [from, to].filter((place) => place !== null);
 }
 
-/** Groups options by the places where they begin or end, or where their game has them chosen. */
+/** Groups options by the places where they begin or end, or, with `ends`, by the places where their game lets them be chosen. */
 export function optionsByPlace(
   options: readonly Option[],
   ends: (option: Option) => Place[] = endsOf,

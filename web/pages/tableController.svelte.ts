@@ -32,7 +32,7 @@ export class TableController {
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
   hints = $state<Hint[]>([]);
-  /** A bot is working out hints. */
+  /** Whether a bot is computing hints. */
   thinking = $state(false);
   /** Why a request of this page was refused; refusals of moves arrive through the session. */
   private ownRefusal = $state<Refusal | null>(null);
@@ -112,7 +112,7 @@ export class TableController {
     return this.scene?.table.seats.map(seatName) ?? [];
   }
 
-  /** How the seats look in this game, if it has colours of its own. */
+  /** How the seats look in this game, if it has its own colours. */
   get looks(): readonly SeatLook[] | undefined {
     return this.scene?.view ? this.ui?.seatLooks?.(this.scene.view) : undefined;
   }
@@ -268,7 +268,7 @@ export class TableController {
     this.session.move(action);
   };
 
-  /** Play a move typed in notation, or say which rule forbids it. */
+  /** Play a move typed in notation, or show which rule forbids it. */
   playTyped = async (notation: string): Promise<void> => {
     const answer = await this.requestReason<Why>({ text: notation }, notation);
     if (!answer) return;
@@ -276,7 +276,7 @@ export class TableController {
     else this.ownRefusal = toRefusal(answer, notation);
   };
 
-  /** Say which move a click on this place would mean, and which rule forbids it. */
+  /** Show which move a click on this place would mean, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
     const offers = relatedOptions(place, this.session.options);

@@ -1,7 +1,7 @@
-"""The rules as players read them: RULES.md with the numbers of data.toml filled in.
+"""Reads the rules as players see them: RULES.md with the numbers of data.toml filled in.
 
-RULES.de.md beside it holds the same rules in German, and so on. Languages without such a file get
-the English rules.
+RULES.de.md beside it contains the same rules in German, and so on. Languages without such a file
+get the English rules.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
 
 
 def page_name(language: str) -> str:
-    """The file that holds the rules in a language."""
+    """The name of the file with the rules in a language."""
     return PAGE if language == FIRST_LANGUAGE else f"RULES.{language}.md"
 
 
@@ -175,7 +175,7 @@ def _is_inside(number: str, wanted: str) -> bool:
 
 
 def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
-    """The rules graded assumed: our own choice where the printed rules are open."""
+    """The rules graded assumed: our own choices where the printed rules are open."""
     return [one for one in all_rules(game_name, language) if one.grade == "assumed"]
 
 

@@ -203,7 +203,7 @@ def check_reefs(s: CoraliaState) -> None:
 
 
 def check_tiles(s: CoraliaState) -> None:
-    """COR-10.1f Check that every turtle, chest and stingray is there exactly once."""
+    """COR-10.1f Check that every turtle, chest and stingray exists exactly once."""
     seen = s.beside
     for reef in range(i64(COLOURS)):
         tile = turtle_on(s, reef)
@@ -243,7 +243,7 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 
 def check_cards(s: CoraliaState) -> None:
-    """COR-10.1f COR-2.3 Check that no card is lost, duplicated, or in a pile of another type."""
+    """COR-10.1f COR-2.3 Check that no card is lost, duplicated, or in a pile of the wrong type."""
     must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: an incomplete slot")
     counted = s.pool[:]
     island = s.unplaced[3:]

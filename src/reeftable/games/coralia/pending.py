@@ -38,7 +38,7 @@ def check_pending(s: CoraliaState) -> None:
 
 
 def args_of(s: CoraliaState, step: int) -> list[int]:
-    """The arguments with which steps of a kind are pending, the lowest first."""
+    """The arguments of the pending steps of a kind, the lowest first."""
     return [int(s.stack[i + 1]) for i in range(0, s.depth, 2) if s.stack[i] == step]
 
 
@@ -64,7 +64,7 @@ def check_phase(s: CoraliaState) -> None:
 
 
 def check_setting_up(s: CoraliaState) -> None:
-    """COR-2.5 COR-2.9a COR-4.0b Check that the set-up is as far as the pending steps say."""
+    """COR-2.5 COR-2.9a COR-4.0b Check that the set-up is as complete as the pending steps imply."""
     tiles = args_of(s, numbers.TURTLE_TILES)
     laid = tiles[0] if tiles else COLOURS
     for reef in range(i64(COLOURS)):
@@ -181,7 +181,7 @@ def check_turtles(s: CoraliaState) -> None:
 
 
 def at_final_scoring(s: CoraliaState) -> CoraliaState:
-    """A copy as it would be at the beginning of the final scoring."""
+    """A copy of the state as it would be at the beginning of the final scoring."""
     fresh: CoraliaState = s.clone()
     fresh.depth = 0
     flow.begin_final_scoring(fresh)

@@ -114,7 +114,7 @@ class LumicoraData(GameData):
         self.second_most = _vec([0, 0] + [second[str(n)] for n in PLAYER_COUNTS])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """LUM-2.3c LUM-3.4 Check that the numbers add up to what is in the box."""
+        """LUM-2.3c LUM-3.4 Check that the numbers add up to the game's components."""
         for players in PLAYER_COUNTS:
             size = sum(self.copies[players])
             wanted = d["bag"][str(players)]["size"]

@@ -43,7 +43,7 @@ def hidden_lines(s: LumicoraState) -> list[Line]:
 
 
 def by_kind(s: LumicoraState, row: i64) -> dict[str, int]:
-    """How many luminos of each kind a row of `counts` has."""
+    """The number of luminos of each kind in a row of `counts`."""
     return {s.data.luminos[kind]: int(count_of(s, row, kind)) for kind in range(s.data.n_kinds)}
 
 

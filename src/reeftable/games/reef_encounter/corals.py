@@ -1,4 +1,4 @@
-"""Which tiles are guarded, protected or open to attack, computed with masks.
+"""Finds which tiles are guarded, protected or open to attack, using masks.
 
 These functions are called very often, and two facts make them cheap. A tile with a neighbour of its
 colour belongs to a coral of two or more tiles, so attacks need no flood fill. And the tiles next to

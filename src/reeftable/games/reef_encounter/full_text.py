@@ -50,7 +50,7 @@ def hidden_tiles(s: ReefState, seat: i64) -> dict[str, int]:
 
 
 def by_colour(s: ReefState, first: i64) -> dict[str, int]:
-    """Five numbers of `s.table`, by colour."""
+    """The five numbers of `s.table` from `first` on, by colour."""
     return {s.data.colours[c]: int(s.table[first + c]) for c in range(COLOURS)}
 
 

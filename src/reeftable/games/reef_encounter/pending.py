@@ -49,7 +49,7 @@ def check_pending(s: ReefState) -> None:
 
 
 def args_of(s: ReefState, step: int) -> list[int]:
-    """The arguments with which steps of a kind are pending, the lowest first."""
+    """The arguments of the pending steps of a kind, the lowest first."""
     return [int(s.stack[i + 1]) for i in range(0, s.depth, 2) if s.stack[i] == step]
 
 
@@ -247,7 +247,7 @@ def check_closing(s: ReefState) -> None:
     )
     seats = args_of(s, numbers.LAST_MEAL)
     fresh: ReefState = s.clone()
-    # In the base game nobody can end the game in another player's turn.
+    # In the base game nobody can end the game during another player's turn.
     flow.begin_closing_round(fresh, s.active, s.reason)
     order = args_of(fresh, numbers.LAST_MEAL)
     must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not in turn order")

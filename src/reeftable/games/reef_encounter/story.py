@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
+"""Describes what a seat saw happen, as codes and places; `words/` turns them into sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final scoring: starfish cards one by one, then everything that needs no decision."""
+"""The steps of the final scoring: starfish cards one by one, then all that needs no decision."""
 
 from __future__ import annotations
 
