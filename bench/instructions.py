@@ -41,10 +41,10 @@ Figures = dict[str, float]
 def key() -> str:
     """The versions that instruction counts depend on."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    done = subprocess.run([compiler, "-dumpfullversion"], capture_output=True, text=True)
+    completed = subprocess.run([compiler, "-dumpfullversion"], capture_output=True, text=True)
     parts = (
         f"Python {platform.python_version()}",
-        f"{Path(compiler).name} {done.stdout.strip()}",
+        f"{Path(compiler).name} {completed.stdout.strip()}",
         f"librt {version('librt')}",
         platform.machine(),
     )

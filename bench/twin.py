@@ -51,9 +51,9 @@ def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
     with TemporaryDirectory(dir=folder) as work:
         Path(work, "tables.h").write_text(header, encoding="utf-8")
         command = [compiler, *FLAGS, f"-I{work}", str(TWIN), "-o", str(Path(work, "coralia"))]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            raise BenchError(f"the C twin does not compile:\n{done.stderr}")
+        completed = subprocess.run(command, capture_output=True, text=True)
+        if completed.returncode:
+            raise BenchError(f"the C twin does not compile:\n{completed.stderr}")
         Path(work, "coralia").replace(program)
     return program
 
@@ -102,8 +102,8 @@ def arguments(players: int, games: int, seed: int) -> list[str]:
 def run_twin(program: Path, players: int, games: int, seed: int) -> Played:
     """Games played by the twin."""
     command = [str(program), *arguments(players, games, seed)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return Played(**json.loads(done.stdout))
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    return Played(**json.loads(completed.stdout))
 
 
 def run_engine(players: int, games: int, seed: int) -> Played:

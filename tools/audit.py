@@ -94,9 +94,9 @@ def look_up(base: str, name: str, version: str) -> Advisories:
 def npm_advisories() -> Advisories:
     """npm's advisories on the packages in web/package-lock.json."""
     command = [sys.executable, "tools/npm.py", "audit", "--json"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    completed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     try:
-        vulnerabilities = json.loads(done.stdout)["vulnerabilities"]
+        vulnerabilities = json.loads(completed.stdout)["vulnerabilities"]
     except (ValueError, LookupError):
         return None
     return [f"{name}: {known['severity']}" for name, known in sorted(vulnerabilities.items())]

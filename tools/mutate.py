@@ -71,7 +71,7 @@ class Workshop:
         }
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--tb=line"]
         command += ["-p", "tools.mutate_plugin", "-p", "no:cacheprovider", "-o", "addopts="]
-        done = subprocess.run(
+        completed = subprocess.run(
             [*command, "-m", "not soak", *arguments],
             cwd=self.folder,
             env=environment,
@@ -81,10 +81,10 @@ class Workshop:
             preexec_fn=limit,
         )
         failures = [
-            line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
+            line for line in completed.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
         ]
-        output = "\n".join(failures) or done.stdout[-1000:] + done.stderr[-1000:]
-        return done.returncode == 0, output
+        output = "\n".join(failures) or completed.stdout[-1000:] + completed.stderr[-1000:]
+        return completed.returncode == 0, output
 
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once, to find the tests that call each function, the quickest first."""

@@ -138,8 +138,8 @@ def pip(*arguments: str, **environment: str) -> None:
 
 
 def run(*command: str, **environment: str) -> None:
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment})
-    if done.returncode:
+    completed = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment})
+    if completed.returncode:
         sys.exit(f"failed: {' '.join(command)}")
 
 

@@ -92,10 +92,10 @@ def check_repository(root: Path, version: str) -> None:
 
 def git(root: Path, *arguments: str) -> str:
     """Run git and return what it prints."""
-    done = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True)
-    if done.returncode:
-        raise ReleaseError(f"git {arguments[0]} failed: {done.stderr.strip()}")
-    return done.stdout.strip()
+    completed = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True)
+    if completed.returncode:
+        raise ReleaseError(f"git {arguments[0]} failed: {completed.stderr.strip()}")
+    return completed.stdout.strip()
 
 
 # -- building and trying --------------------------------------------------------------------
@@ -148,12 +148,12 @@ def pipx_install(file: Path, folder: Path) -> Installed:
 
 def run(*command: str, **environment: str) -> None:
     """Run a command in the repository; its output is shown only if it fails."""
-    done = subprocess.run(
+    completed = subprocess.run(
         command, cwd=ROOT, env={**plain_environment(), **environment}, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
-    if done.returncode:
-        raise ReleaseError(f"{' '.join(command)} failed:\n{done.stdout[-4000:]}")
+    if completed.returncode:
+        raise ReleaseError(f"{' '.join(command)} failed:\n{completed.stdout[-4000:]}")
 
 
 def say(text: str) -> None:

@@ -48,7 +48,7 @@ class EventData(BaseModel):
     left: list[float] = []
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogEvent:
     """One event; `data["left"]` holds the clocks after it.
 

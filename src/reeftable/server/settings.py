@@ -71,7 +71,7 @@ class Settings:
     session_days: int = 90
     link_hours: int = 24
     idle_table: float = 600.0  # a table that nobody looks at is unloaded after this
-    idle_tables: int = 50  # the maximum number of such tables in memory
+    idle_tables: int = 20  # the maximum number of such tables in memory
     keep_guest_tables_days: int = 0  # for finished tables; 0: for ever
     keep_unfinished_tables_days: int = 365  # for guests' tables without activity; 0: for ever
     keep_guests_days: int = 30  # for guests without a session or seat; 0: for ever

@@ -56,7 +56,7 @@ class SocketSession:
         except StorageError as error:
             self.socket.close(TRY_AGAIN, error.code)
         finally:
-            self.table.sockets.discard(self.socket)
+            self.table.remove_socket(self.socket)
             metrics.SOCKETS.dec()
             if self.socket.closing is None:
                 sending.cancel()

@@ -72,9 +72,10 @@ def _entries_since(table: LiveTable, eyes: int, since: int) -> list[tuple[int, H
 
 
 def _remember(table: LiveTable, key: tuple[int, int], one: Happening) -> None:
-    if len(table.story_cache) > 5 * MAX_LENGTH:
-        table.story_cache.clear()
-    table.story_cache[key] = one
+    cache = table.story_cache
+    cache[key] = one
+    if len(cache) > MAX_LENGTH:
+        del cache[next(iter(cache))]  # the oldest
 
 
 def state_before(table: LiveTable, index: int) -> State:

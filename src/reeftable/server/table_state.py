@@ -15,7 +15,7 @@ class InvalidEvent(Exception):
     """Raised for an event that is impossible after the events before it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A choice or chance outcome that has not been taken back, and its event."""
 
