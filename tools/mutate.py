@@ -168,8 +168,8 @@ def try_all(
             free.put(shop)
 
     with ThreadPoolExecutor(len(shops)) as pool:
-        for n, done in enumerate(as_completed([pool.submit(one, m) for m in mutants]), 1):
-            mutant, survived = done.result()
+        for n, future in enumerate(as_completed([pool.submit(one, m) for m in mutants]), 1):
+            mutant, survived = future.result()
             if survived:
                 survivors.append(mutant)
                 say(f"survived: {mutant}")
@@ -184,9 +184,9 @@ def chosen(arguments: argparse.Namespace) -> list[Mutant]:
     mutants = [m for m in all_mutants(ROOT) if arguments.only in str(m)]
     picked: list[int] = []
     for game in sorted({mutant.game for mutant in mutants}):
-        there = [i for i, mutant in enumerate(mutants) if mutant.game == game]
-        count = len(there) if arguments.all else min(len(there), arguments.count)
-        picked += random.Random(arguments.seed).sample(there, count)
+        of_game = [i for i, mutant in enumerate(mutants) if mutant.game == game]
+        count = len(of_game) if arguments.all else min(len(of_game), arguments.count)
+        picked += random.Random(arguments.seed).sample(of_game, count)
     return [mutants[i] for i in sorted(picked)]
 
 

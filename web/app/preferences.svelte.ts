@@ -59,7 +59,7 @@ export function isMotionReduced(): boolean {
   return preferences.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The factor by which the pauses after moves are longer or shorter than usual. */
+/** The factor for the length of the pauses after moves: 1 is normal. */
 export function paceFactor(): number {
   return { slow: 2, normal: 1, fast: 0.4, none: 0 }[preferences.pace];
 }

@@ -28,8 +28,8 @@ export function optionsByPlace(
   const byPlace = new Map<Place, Option[]>();
   for (const option of options) {
     for (const place of new Set(ends(option))) {
-      const here = byPlace.get(place);
-      if (here) here.push(option);
+      const known = byPlace.get(place);
+      if (known) known.push(option);
       else byPlace.set(place, [option]);
     }
   }

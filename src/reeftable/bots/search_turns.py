@@ -79,7 +79,7 @@ class TurnSearch:
         self.settings = settings
         self.rng = rng
         self.first_seed: i64 = rng.below(1 << 30)
-        self.done: i64 = 0  # turns sampled
+        self.samples_made: i64 = 0  # turns sampled
         self.end = time.monotonic() + settings.seconds
         self.script = vec[i64](capacity=LONGEST_TURN)  # the actions of the turn being played
 
@@ -94,7 +94,7 @@ class TurnSearch:
 
     def is_late(self) -> bool:
         """Has the time run out?"""
-        if self.settings.seconds <= 0 or self.done % TIME_EVERY != 0:
+        if self.settings.seconds <= 0 or self.samples_made % TIME_EVERY != 0:
             return False
         return time.monotonic() >= self.end
 
@@ -106,7 +106,7 @@ class TurnSearch:
         for n in range(samples):
             if n > 1 and self.is_late():
                 break
-            self.done += 1
+            self.samples_made += 1
             s: State = start.clone()
             if len(best) == 0 or self.rng.below(100) < NEW_SHARE:
                 self.script = vec[i64](capacity=LONGEST_TURN)

@@ -59,7 +59,7 @@ def write_table(table: Table, file: Path) -> None:
 
 
 def secret_file(record: Path) -> Path:
-    """The file that holds the secret of a running game."""
+    """The file with the secret of a running game."""
     return record.with_name(record.name + SECRET_SUFFIX)
 
 

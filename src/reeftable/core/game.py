@@ -58,8 +58,8 @@ class PositionError(ValueError):
 class ExcludedOption(ValueError):
     """Raised when two of the chosen options exclude each other; `rule` forbids the combination."""
 
-    def __init__(self, what: str, rule: str) -> None:
-        super().__init__(f"{what} ({rule})")
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(f"{message} ({rule})")
         self.rule = rule
 
 
@@ -214,7 +214,7 @@ class Game(Generic[S]):
         return self.parts.drawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: S) -> str:
-        """Everything the state holds as plain text, hidden things included."""
+        """The whole state as plain text, hidden things included."""
         return self.parts.whole_text(s)
 
     # -- versions and options -------------------------------------------------------------
@@ -322,8 +322,8 @@ class Game(Generic[S]):
         for o in self.options:
             for x in o.excludes:
                 if options[o.name] == x.choice and options[x.other] == x.other_choice:
-                    what = f"option {o.name}={x.choice} excludes {x.other}={x.other_choice}"
-                    raise ExcludedOption(what, x.rule)
+                    message = f"option {o.name}={x.choice} excludes {x.other}={x.other_choice}"
+                    raise ExcludedOption(message, x.rule)
 
     def text(self, action: SupportsIndex) -> str:
         """The action in notation."""

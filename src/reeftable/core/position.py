@@ -82,8 +82,8 @@ def _check_order(s: State) -> None:
             place = "be at the bottom" if below == BOTTOM else f"lie on {_name(s.steps[below])}"
             raise PositionError(f"stack: {step.rule}: {_name(step)} cannot {place}")
         if not step.fits(s, s.stack[i + 1]):
-            what = f"{_name(step)} cannot have the argument {s.stack[i + 1]}"
-            raise PositionError(f"{_fields(step)}: {step.rule}: {what}")
+            message = f"{_name(step)} cannot have the argument {s.stack[i + 1]}"
+            raise PositionError(f"{_fields(step)}: {step.rule}: {message}")
         below = number
 
 

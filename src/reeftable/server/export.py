@@ -88,7 +88,7 @@ def archived_text(table: LiveTable, seat: int | None) -> str:
     for event in table.log:
         who = "*" if event.seat is None else str(event.seat)
         is_shown = is_over or (event.kind == "move" and event.seat == seat)
-        what = event.text if event.text and is_shown else f"; {event.kind}"
+        description = event.text if event.text and is_shown else f"; {event.kind}"
         to = f" to {event.data['to']}" if event.kind == "undo" else ""
-        lines.append(f"{who} {what}{to}")
+        lines.append(f"{who} {description}{to}")
     return "\n".join(re.sub(UNPRINTABLE, "", line) for line in lines) + "\n"

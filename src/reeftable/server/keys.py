@@ -16,7 +16,7 @@ from reeftable.server.store import Store
 from reeftable.server.system import System
 from reeftable.server.writer import Job
 
-COOKIE = "reeftable"  # the name of the cookie that holds the secret of a session
+COOKIE = "reeftable"  # the name of the cookie with a session's secret
 KEY_BYTES = 32
 ID_BYTES = 12
 HOUR = 3_600.0

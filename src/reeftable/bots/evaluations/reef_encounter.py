@@ -86,7 +86,7 @@ class ReefEvaluation(Evaluation):
         self.best_rival: i64 = w["best_rival"]
         self.rival: i64 = w["rival"]
         self.win: i64 = w["win"]
-        self.found = as_vec([0] * len(FEATURES))
+        self.features = as_vec([0] * len(FEATURES))  # of the seat evaluated last, by feature
         self.values = as_vec([0] * COLOURS)  # the final value of each colour, in hundredths
         self.proposals = ReefProposals()
 
@@ -131,7 +131,7 @@ class ReefEvaluation(Evaluation):
         self.expect_values(s)
         self.standing(s, seat, seat)
         return [
-            {"code": code, "points": int(self.found[n] * self.weights[n]) / 10_000}
+            {"code": code, "points": int(self.features[n] * self.weights[n]) / 10_000}
             for n, code in enumerate(REASONS)
         ]
 
@@ -148,7 +148,7 @@ class ReefEvaluation(Evaluation):
 
     def standing(self, s: ReefState, seat: i64, viewer: i64) -> i64:
         """What the seat has, in hundredths of a point; only the viewer's secret tile counts."""
-        f = self.found
+        f = self.features
         for n in range(i64(len(FEATURES))):
             f[n] = 0
         self.look_at_fish(s, seat, viewer)
@@ -169,12 +169,12 @@ class ReefEvaluation(Evaluation):
             secret = seat_has(s, seat, SECRET)
             if 0 <= secret < COLOURS:
                 points += self.values[secret]
-        self.found[EATEN_TILES] = points
-        self.found[SHRIMPS] = (s.data.shrimps - seat_has(s, seat, EATEN)) * 100
+        self.features[EATEN_TILES] = points
+        self.features[SHRIMPS] = (s.data.shrimps - seat_has(s, seat, EATEN)) * 100
 
     def look_at_corals(self, s: ReefState, seat: i64) -> None:
         """Judge each coral that the seat guards."""
-        f = self.found
+        f = self.features
         back: i64 = s.data.eat_back[2 if s.advanced else 0]
         least: i64 = s.data.eat_least[2 if s.advanced else 0]
         supplied: i64 = 0  # colours already counted
@@ -218,7 +218,7 @@ class ReefEvaluation(Evaluation):
         """Count the tiles of a coral that stronger corals can reach."""
         if open_tiles == 0:
             return
-        f = self.found
+        f = self.features
         reached: i64 = 0
         attacked: i64 = 0
         for attacker in range(i64(COLOURS)):
@@ -238,7 +238,7 @@ class ReefEvaluation(Evaluation):
 
     def look_at_hand(self, s: ReefState, seat: i64) -> None:
         """Count tiles, cubes, polyps, and the tiles for which there is a cube."""
-        f = self.found
+        f = self.features
         chosen = seat_has(s, seat, CHOSEN)
         pairs: i64 = 0
         for colour in range(i64(COLOURS)):

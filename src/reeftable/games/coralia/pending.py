@@ -196,7 +196,7 @@ def check_hands(s: CoraliaState) -> None:
     if seats:
         must(s.active == seats[-1], "COR-8.1a", "active, stack: another player resolves")
     closed = args_of(s, numbers.OPEN_STARFISH)
-    must(closed == seats[:-1], "COR-R19", "stack: a hand opened in another order")
+    must(closed == seats[:-1], "COR-R19", "stack: a hand opened in a different order")
     for seat in range(s.players):
         is_open = s.part != PLAY and seat not in closed
         must(

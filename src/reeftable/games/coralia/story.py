@@ -30,7 +30,7 @@ from reeftable.games.coralia.station import BLANK, EMPTY, count_locked, face_of
 
 Event = dict[str, Any]
 
-# The kinds of entry by which chance sets up the table; they belong to no seat.
+# The kinds of entry with which chance sets up the table; they belong to no seat.
 SET_UP = ("tile", "start", "pre")
 
 

@@ -232,8 +232,8 @@ def check_refill(s: ReefState) -> None:
         due = sum(tiles_on_space(s, space) < s.data.sea_most for space in spaces)
         available = bag_size(s) + (bonus_size(s) if s.stock == 1 else 0)
         must(bag_size(s) > 0, "REE-10.6", "table, stack: the bag is empty")
-        what = f"table, stack, stock: {available} tiles for {due} spaces"
-        must(available >= due, "REE-5.1d", what)
+        message = f"table, stack, stock: {available} tiles for {due} spaces"
+        must(available >= due, "REE-5.1d", message)
 
 
 def check_closing(s: ReefState) -> None:
