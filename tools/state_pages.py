@@ -44,7 +44,7 @@ def page(game: str) -> str:
         "",
         "## The view",
         "",
-        "`state.view(seat)` returns all that a seat, or `rt.SPECTATOR`, may know, and nothing else.",
+        "`state.view(seat)` returns what a seat, or `rt.SPECTATOR`, may know, and nothing else.",
         f"It can be written as JSON. Its types are in `reeftable.games.{game}.shapes`.",
         f"{names} are strings: names from the game's data.",
         "",
