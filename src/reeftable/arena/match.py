@@ -151,8 +151,8 @@ def check(state: State) -> None:
     """Check every invariant and, now and then, that a saved position reads back the same."""
     state.check()
     if state.entries % ROUND_TRIP_EVERY == 0 or state.over:
-        again: State = state.game.load(state.position())
-        if again.digest() != state.digest() or again.actions() != state.actions():
+        reloaded: State = state.game.load(state.position())
+        if reloaded.digest() != state.digest() or reloaded.actions() != state.actions():
             raise AssertionError("a saved position differs when it is read back")
 
 

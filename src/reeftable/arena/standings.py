@@ -79,9 +79,10 @@ class Standings:
         before = [self.entrants[number].rating for number in result.entrants]
         after = after_game(before, result.places)
         for number in sorted(set(result.entrants)):
-            own = [r for n, r in zip(result.entrants, after, strict=True) if n == number]
+            ratings = [r for n, r in zip(result.entrants, after, strict=True) if n == number]
             self.entrants[number].rating = Rating(
-                sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own)
+                sum(r.mu for r in ratings) / len(ratings),
+                sum(r.sigma for r in ratings) / len(ratings),
             )
 
     def verdict(self) -> str | None:

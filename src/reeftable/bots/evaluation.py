@@ -29,7 +29,7 @@ class Evaluation:
         return (own - max(scores)) * 100
 
     def propose(self, s: State, rng: Generator) -> i64:
-        """A random legal action; promising ones are more likely."""
+        """A random legal action; subclasses make promising ones more likely."""
         actions = s.legal()
         return actions[rng.below(len(actions))]
 

@@ -135,9 +135,9 @@ def all_rules(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
 
 def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
     """The rule with that id."""
-    for one in all_rules(game_name, language):
-        if one.id == rule_id:
-            return one
+    for candidate in all_rules(game_name, language):
+        if candidate.id == rule_id:
+            return candidate
     raise ValueError(f"{game_name} has no rule {rule_id[:60]!r}")
 
 
@@ -145,12 +145,12 @@ def section(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> list
     """The rule with that id, or all rules of the section or chapter with that number."""
     wanted = wanted.strip().casefold().removesuffix(".")
     rules = all_rules(game_name, language)
-    for one in rules:
-        if wanted in (one.id.casefold(), _number(one.id)):
-            return [one]
+    for candidate in rules:
+        if wanted in (candidate.id.casefold(), _number(candidate.id)):
+            return [candidate]
     if "-" not in wanted:
-        return [one for one in rules if _is_inside(_number(one.id), wanted)]
-    return [one for one in rules if _is_inside(one.id.casefold(), wanted)]
+        return [candidate for candidate in rules if _is_inside(_number(candidate.id), wanted)]
+    return [candidate for candidate in rules if _is_inside(candidate.id.casefold(), wanted)]
 
 
 def heading(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> str:
@@ -176,7 +176,9 @@ def _is_inside(number: str, wanted: str) -> bool:
 
 def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
     """The rules graded assumed: our own choices where the printed rules are open."""
-    return [one for one in all_rules(game_name, language) if one.grade == "assumed"]
+    return [
+        candidate for candidate in all_rules(game_name, language) if candidate.grade == "assumed"
+    ]
 
 
 def data_of(game_name: str) -> dict[str, Any]:

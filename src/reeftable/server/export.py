@@ -58,10 +58,10 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     record = full_record(table)
     if table.state.status == "over":
         return records.write(record)
-    eyes = int(SPECTATOR) if seat is None else seat
+    viewer = int(SPECTATOR) if seat is None else seat
     # The record of a running game does not contain the secret. `partial` drops comments, as they
     # might reveal anything; our own notes reveal nothing, so they are put back.
-    partial = records.partial(record, table.config.playable_game, eyes)
+    partial = records.partial(record, table.config.playable_game, viewer)
     _add_notes(partial, table)
     return records.write(partial)
 

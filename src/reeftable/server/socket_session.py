@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from reeftable.server.services import Services
 
 Message = Move | Undo | Say | Look | Ping
-MESSAGE: TypeAdapter[Message] = TypeAdapter(ClientMessage)
+MESSAGE_ADAPTER: TypeAdapter[Message] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
 REFUSAL_PAUSE = 0.25  # seconds
@@ -91,7 +91,7 @@ class SocketSession:
             return
         try:
             if await self._is_valid():
-                message = MESSAGE.validate_json(text)
+                message = MESSAGE_ADAPTER.validate_json(text)
                 await self._answer(message)
         except ValidationError:
             self._refuse(None, RequestRefused("bad_message"))

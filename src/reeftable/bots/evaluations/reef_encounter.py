@@ -103,18 +103,19 @@ class ReefEvaluation(Evaluation):
         if s.to_move == NOBODY:
             return self.result(s, seat)
         self.expect_values(s)
-        own = self.standing(s, seat, seat)
-        best: i64 = -1_000_000
-        total: i64 = 0
+        own_standing = self.standing(s, seat, seat)
+        best_rival: i64 = -1_000_000
+        sum_of_rivals: i64 = 0
         for other in range(s.players):
             if other != seat:
                 standing = self.standing(s, other, seat)
-                total += standing
-                best = max(best, standing)
-        others = (
-            best * self.best_rival + total // (s.players - 1) * (100 - self.best_rival)
+                sum_of_rivals += standing
+                best_rival = max(best_rival, standing)
+        rivals = (
+            best_rival * self.best_rival
+            + sum_of_rivals // (s.players - 1) * (100 - self.best_rival)
         ) // 100
-        return own - others * self.rival // 100
+        return own_standing - rivals * self.rival // 100
 
     def result(self, s: ReefState, seat: i64) -> i64:
         """What the end of the game is worth: the lead, and a bonus for winning."""

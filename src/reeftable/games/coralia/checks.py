@@ -204,25 +204,29 @@ def check_reefs(s: CoraliaState) -> None:
 
 def check_tiles(s: CoraliaState) -> None:
     """COR-10.1f Check that every turtle, chest and stingray exists exactly once."""
-    seen = s.beside
+    turtles_so_far = s.beside
     for reef in range(i64(COLOURS)):
         tile = turtle_on(s, reef)
         must(NONE <= tile < TURTLES, "COR-10.1f", "reefs: no such turtle")
         if tile != NONE:
-            must(seen & BITS[tile] == 0, "COR-10.1f", "reefs, beside: a turtle twice")
-            seen |= BITS[tile]
+            must(turtles_so_far & BITS[tile] == 0, "COR-10.1f", "reefs, beside: a turtle twice")
+            turtles_so_far |= BITS[tile]
     chests = s.chests_unseen
     rays = s.rays_left
     for seat in range(s.players):
-        mine = seat_has(s, TURTLE_TILES, seat)
-        must(seen & mine == 0, "COR-10.1f", "seats, reefs, beside: a turtle twice")
-        seen |= mine
-        taken = seat_has(s, CHEST_TILES, seat)
-        must(chests & taken == 0, "COR-10.1f", "seats, chests_unseen: a chest twice")
-        chests |= taken
+        turtles_of_seat = seat_has(s, TURTLE_TILES, seat)
+        must(
+            turtles_so_far & turtles_of_seat == 0,
+            "COR-10.1f",
+            "seats, reefs, beside: a turtle twice",
+        )
+        turtles_so_far |= turtles_of_seat
+        chests_of_seat = seat_has(s, CHEST_TILES, seat)
+        must(chests & chests_of_seat == 0, "COR-10.1f", "seats, chests_unseen: a chest twice")
+        chests |= chests_of_seat
         rays += seat_has(s, RAYS, seat)
     waiting = pending(s, LAY_TURTLE)
-    turtles = count_bits(seen) + waiting
+    turtles = count_bits(turtles_so_far) + waiting
     must(turtles == TURTLES, "COR-10.1f", f"seats, reefs, beside, stack: {turtles} turtles")
     must(chests == BITS[CHESTS] - 1, "COR-10.1f", "seats, chests_unseen: chests lost")
     must(rays == s.data.stingrays, "COR-10.1f", f"seats, rays_left: {rays} stingrays")

@@ -225,14 +225,14 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         """What each player has, a few lines each."""
         titles = ["octopuses", "diver", "own_turtles", "own_chests", "cards"]
         names = [self.say(f"board.{title}") for title in titles]
-        wide = max([len(name) for name in names]) + 1
+        label_width = max([len(name) for name in names]) + 1
         lines: list[Line] = []
         for seat, player in enumerate(self.view["seats"]):
-            first = self.player_name(seat).add(f"  {player['score']}", "bold")
-            lines.append(first.add(f" {self.say('board.points')}"))
-            for name, things in zip(names, self.belongings(player), strict=True):
-                if things.parts:
-                    lines.append(Line(f"    {name:<{wide}}", "dim").put(things))
+            name_line = self.player_name(seat).add(f"  {player['score']}", "bold")
+            lines.append(name_line.add(f" {self.say('board.points')}"))
+            for name, belongings in zip(names, self.belongings(player), strict=True):
+                if belongings.parts:
+                    lines.append(Line(f"    {name:<{label_width}}", "dim").put(belongings))
         return lines
 
     def card_counts(self, player: View) -> Line:

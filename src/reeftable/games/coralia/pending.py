@@ -161,16 +161,16 @@ def check_effects(s: CoraliaState) -> None:
 
 def check_turtles(s: CoraliaState) -> None:
     """COR-6.8a COR-1.3e Check that a turtle in use lies nowhere else, and may copy if it does."""
-    seen = s.beside
+    turtles_so_far = s.beside
     for reef in range(i64(COLOURS)):
         if turtle_on(s, reef) != NONE:
-            seen |= BITS[turtle_on(s, reef)]
+            turtles_so_far |= BITS[turtle_on(s, reef)]
     for seat in range(s.players):
-        seen |= seat_has(s, TURTLE_TILES, seat)
+        turtles_so_far |= seat_has(s, TURTLE_TILES, seat)
     for tile in args_of(s, numbers.LAY_TURTLE):
-        twice = seen & BITS[tile] != 0
+        twice = turtles_so_far & BITS[tile] != 0
         must(not twice, "COR-6.8a", "stack, beside, reefs, seats: a turtle twice")
-        seen |= BITS[tile]
+        turtles_so_far |= BITS[tile]
     for i in range(2, s.depth, 2):
         if s.stack[i] == numbers.COPY_TURTLE:
             copies = s.data.turtle_effect[s.stack[i - 1]] == COPY

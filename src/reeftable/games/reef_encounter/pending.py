@@ -171,9 +171,11 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
 
 def check_action(s: ReefState) -> None:
     """REE-3.0b Check that an action has begun if there are steps on top of the menu."""
-    busy = s.depth > 2
+    is_action_begun = s.depth > 2
     must(
-        not busy or s.acted == 1, "REE-3.0b", "acted, stack: a step of an action that has not begun"
+        not is_action_begun or s.acted == 1,
+        "REE-3.0b",
+        "acted, stack: a step of an action that has not begun",
     )
 
 
