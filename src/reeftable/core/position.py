@@ -18,7 +18,7 @@ MOST_ITEMS = 10_000
 
 
 def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None) -> S:
-    """The inverse of `State.position`."""
+    """Create the state that a position describes; the inverse of `State.position`."""
     _same(d, "game", game.name)
     game = _version(game, d)
     players = _number(d, "players")

@@ -1,4 +1,4 @@
-"""Laying tiles one by one, after a cube of actions 2, 3 or 6."""
+"""The step that lays tiles one by one, after a cube was played in action 2, 3 or 6."""
 
 from __future__ import annotations
 
