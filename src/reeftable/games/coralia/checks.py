@@ -1,4 +1,4 @@
-"""Checks the invariants of a position. Each error names the broken rule and the fields concerned."""
+"""Checks the invariants of a position. Each error names the broken rule and the fields involved."""
 
 from __future__ import annotations
 
