@@ -30,7 +30,7 @@ from bench.siege_server import FINISHED, fill, lost_moves, running, serve_comman
 
 HERE = Path(__file__).resolve().parent.parent
 TABLES = 10
-CALM_SECONDS = 15.0  # before and after the attacks
+CALM_SECONDS = 60.0  # before and after the attacks; caches fill up at first
 SECOND_SERVER_SECONDS = 60.0  # it is stopped if it has not ended by then
 NAME, PASSWORD = "Victim", "right and long"
 ALLOWED_MS = 250.0
