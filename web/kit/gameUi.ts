@@ -89,6 +89,10 @@ export interface GameUi {
   times: (view: AnyView, option: Option) => number;
   /** Does the board draw this place, so that an option there can be chosen on the board? */
   draws: (place: Place) => boolean;
+  /** How many options are listed although the board shows them, 9 by default. */
+  shortList?: number;
+  /** If there are more, is this one listed nevertheless? */
+  isListed?: (option: Option) => boolean;
   /** Places that are marked as a whole instead of each piece in them. */
   areas?: readonly Place[];
   /** The places where an option is chosen, if not where it begins and ends. */

@@ -39,6 +39,8 @@ export const ui: GameUi = {
     return !over && (ends_early || round === rounds);
   },
   draws: (place) => /^(atoll|bag|seat\.\d\.(reef|display|hand|limestone|tiles))(\.|$)/.test(place),
+  shortList: 3,
+  isListed: ({ verb, target }) => verb === "offer" || (!target.lumino && verb !== "place"),
   areas: ["atoll", ...[0, 1, 2, 3].flatMap((n) => [`seat.${n}.display`, `seat.${n}.hand`])],
   ends,
   asksFirst: ({ verb }) => verb === "place" || verb === "discard",
