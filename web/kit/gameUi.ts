@@ -38,6 +38,12 @@ export interface SideProps {
   gameData: Params;
 }
 
+/** What the picture of the end gets. */
+export interface EndingProps extends SideProps {
+  /** The category that is being counted or pointed at. */
+  category: string | null;
+}
+
 /** The name and the explanation of something that is looked at closely, in words. */
 export interface CloseUp {
   title: string;
@@ -117,7 +123,9 @@ export interface GameUi {
   /** How somebody's points in a category came about, such as `3 × 4`. */
   pointsNote?: (view: AnyView, category: string, seat: number) => string;
   /** How the game ended, shown with the result. */
-  Ending?: Component<SideProps>;
+  Ending?: Component<EndingProps>;
+  /** Does it show what counts for a category, so that each is opened for a while? */
+  countsOnBoard?: boolean;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has colours of its own. */
