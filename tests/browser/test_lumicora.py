@@ -1,17 +1,15 @@
-"""Lumicora in the browser: laying, the lesson, layers of a stack, the end, its options."""
+"""Lumicora in the browser: laying, the layers of a stack, the end, pictures of its options."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.guests import (
     BOT,
-    CONFIRM,
     ME,
-    OPTIONS,
     READY,
     enter_name,
     finished_table,
@@ -58,47 +56,6 @@ def test_a_place_tells_what_laying_there_means(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     assert watched.seq > before
-
-
-def test_the_first_game_ends_with_a_scoring(page: Page) -> None:
-    page.goto("/learn/lumicora")
-    last = page.get_by_role("button", name="Now a real game")
-    heading = page.get_by_role("heading", level=1)
-    taught: list[str] = []
-    for _ in range(14):
-        lesson = page.locator("[data-teach]")
-        lesson.wait_for()
-        taught.append(lesson.inner_text())
-        if last.is_visible():
-            break
-        step = heading.inner_text()
-        on = page.get_by_role("button", name="Next", exact=True)
-        pointed = page.locator("[data-pointed].option")
-        if on.is_visible():
-            on.click()
-        else:
-            answer_lesson(page, pointed)
-        expect(heading).not_to_have_text(step)
-    assert 10 <= len(taught) == len(set(taught)) <= 14
-    expect(page.locator("[data-scoring] tbody tr")).not_to_have_count(0)
-
-
-def answer_lesson(page: Page, pointed: Locator) -> None:
-    """Choose what shines; a lumino is turned until it lies on both shining fields."""
-    fields = pointed.evaluate_all("(all) => all.map((one) => one.dataset.place.split('.').at(-1))")
-    if pointed.count() != 2:
-        page.locator(OPTIONS).first.click()
-        return
-    for number, other in (fields, fields[::-1]):
-        page.locator(f'[data-place="seat.0.reef.{number}"]').focus()
-        page.keyboard.press("Enter")
-        for _ in range(6):
-            if page.locator(f'[data-ghost="{number} {other}"]').count():
-                break
-            page.keyboard.press("r")
-        page.locator(CONFIRM).click()
-        if page.get_by_role("alert").count() == 0:
-            return
 
 
 def test_every_category_is_shown_on_the_reefs_at_the_end(page: Page) -> None:
