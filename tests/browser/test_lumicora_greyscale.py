@@ -26,7 +26,7 @@ def half(colour: str, number: int | None = None, animal: str | None = None) -> d
 
 def dress(view: dict[str, Any], _: int) -> None:
     """Lay on the reef what is to be compared."""
-    reef = {BARE + i: [half(colour)] for i, colour in enumerate(COLOURS)}
+    reef = {BARE + i: [half(colour)] for i, colour in enumerate((*COLOURS, "pink"))}
     reef |= {NUMBERED + i: [half("green", number=n)] for i, n in enumerate(NUMBERS)}
     reef |= {ANIMATED + i: [half("blue", animal=animal)] for i, animal in enumerate(ANIMALS)}
     reef |= {STACKED + i: [half("pink")] * height for i, height in enumerate(HEIGHTS)}
@@ -45,15 +45,19 @@ def board(open_window: Open) -> Page:
     return page
 
 
-def fields(board: Page, first: int, names: Any) -> dict[str, Grey]:
-    """Prepared fields, in grey."""
+def fields(board: Page, first: int, names: Any, part: float = 0.6) -> dict[str, Grey]:
+    """The middle part of prepared fields, in grey; what surrounds them is not compared."""
     places = {str(name): f'[data-place="seat.0.reef.{first + i}"]' for i, name in enumerate(names)}
-    return crops(board, boxes(board, places))
+    rest = (1 - part) / 2
+    return crops(board, {
+        name: [x + width * rest, y + height * rest, width * part, height * part]
+        for name, (x, y, width, height) in boxes(board, places).items()
+    })  # fmt: skip
 
 
 def test_numbers_and_heights_are_told_apart_without_colours(board: Page) -> None:
-    assert alike(fields(board, NUMBERED, NUMBERS)) == []
-    assert alike(fields(board, STACKED, HEIGHTS)) == []
+    assert alike(fields(board, NUMBERED, NUMBERS, part=0.4)) == []
+    assert alike(fields(board, STACKED, HEIGHTS, part=1)) == []
 
 
 def test_corals_animals_and_seats_are_told_apart_without_words(board: Page) -> None:
@@ -69,12 +73,6 @@ def test_corals_animals_and_seats_are_told_apart_without_words(board: Page) -> N
     )
 
 
-def test_two_corals_that_look_alike_are_noticed(board: Page) -> None:
+def test_what_looks_alike_is_noticed(board: Page) -> None:
     show(board, 0)
-    one, other = (f'[data-place="seat.0.reef.{BARE + i}"]' for i in (0, 1))
-    board.locator(f"{other} use").evaluate_all(
-        "(all, one) => all.forEach((use, i) => use.setAttribute('href', "
-        "document.querySelectorAll(`${one} use`)[i].getAttribute('href')))",
-        one,
-    )
-    assert alike(fields(board, BARE, COLOURS)) == ["pink and yellow"]
+    assert alike(fields(board, BARE, (*COLOURS, "pink again"))) == ["pink and pink again"]
