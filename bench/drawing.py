@@ -2,11 +2,13 @@
 
 It uses the real page of a table, but two alternating scenes: the question with the most options
 that random games lead to, and a scene without options. The processor is throttled, and only the
-time of the page's main thread counts, so other processes have little influence.
+time of the page's main thread counts, so other processes have little influence. Lumicora is also
+drawn with full reefs, large and as thumbnails.
 """
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 import shutil
@@ -54,6 +56,33 @@ DRAWN = """
 LIT = "() => document.querySelectorAll('[data-place].option').length"
 
 
+FULL = "lumicora, full reefs"
+COLOURS = ("pink", "yellow", "green", "blue")
+ANIMALS = ("mussel", "crab", "seahorse", "starfish")
+FIELDS, HIGHEST = 44, 5
+
+
+def fill_reefs(view: dict[str, Any]) -> None:
+    """Lay stacks on every field of every reef of Lumicora; a lumino covers two fields."""
+    for seat in view["seats"]:
+        seat["reef"] = {str(field): stack(field) for field in range(FIELDS)}
+
+
+def stack(field: int) -> list[dict[str, Any]]:
+    """What lies on a field: numbers on the even ones, animals on the odd ones."""
+    pair = field // 2
+    return [
+        {
+            "colour": COLOURS[(pair + level) % 4],
+            "number": None if field % 2 else 1 + (pair + level) % 6,
+            "animal": ANIMALS[pair % 4] if field % 2 else None,
+            "lumino": 100 * level + pair,
+        }
+        for level in range(1 + pair % HIGHEST)
+    ]
+
+
+@functools.cache
 def most_options(name: str, games: int = GAMES) -> State:
     """The position of random games in which the first seat has the most options."""
     chooser = random.Random(1)
@@ -76,10 +105,14 @@ def most_options(name: str, games: int = GAMES) -> State:
 class Board:
     """The page of one table, whose scenes are supplied by the benchmark."""
 
-    def __init__(self, page: Page, name: str) -> None:
+    def __init__(self, page: Page, title: str) -> None:
         self.page = page
-        self.name = name
+        self.title = title
+        self.name = name = title.partition(",")[0]
         self.state = most_options(name)
+        self.view: dict[str, Any] = self.state.view(0)
+        if title == FULL:
+            fill_reefs(self.view)
         self.socket: WebSocketRoute | None = None
         self.scene: dict[str, Any] = {}
         self.seq = 1_000_000
@@ -121,7 +154,7 @@ class Board:
         table = self.scene["table"] | {"to_move": 0 if asked else 1}
         scene = self.scene | {
             "seq": self.seq, "seat": 0, "table": table, "story": [], "closed": [],
-            "view": self.state.view(0),
+            "view": self.view,
             "options": self.state.options_for(0) if asked else [],
         }  # fmt: skip
         self.socket.send(json.dumps(scene))
@@ -147,7 +180,7 @@ def compare() -> dict[str, Any]:
     chromium = shutil.which("chromium")
     if chromium is None:
         raise BenchError("drawing is measured in Chromium, which is not installed")
-    names = [FIRST, *(name for name in rt.game_names() if name != FIRST)]
+    titles = [FIRST, *(name for name in rt.game_names() if name != FIRST), FULL]
     with (
         tempfile.TemporaryDirectory() as folder,
         served(Path(folder)) as (url, _),
@@ -156,10 +189,10 @@ def compare() -> dict[str, Any]:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         window = browser.new_context(base_url=url, viewport=WINDOW, reduced_motion="reduce")
         window.request.post("/api/people", data={"name": "Ann"})
-        boards = [Board(window.new_page(), name) for name in names]
+        boards = [Board(window.new_page(), title) for title in titles]
         rounds = [[board.milliseconds() for board in boards] for _ in range(ROUNDS + 1)][1:]
         browser.close()
-    return {board.name: _figures(board, i, rounds) for i, board in enumerate(boards)}
+    return {board.title: _figures(board, i, rounds) for i, board in enumerate(boards)}
 
 
 def _figures(board: Board, i: int, rounds: list[list[float]]) -> dict[str, Any]:

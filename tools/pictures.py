@@ -8,13 +8,24 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tools.pictures_lumicora import lumicora_scenes
 from tools.pictures_palette import shrunk
-from tools.pictures_server import NAME, Person, PicturesServer, play, serve_pictures
+from tools.pictures_server import (
+    NAME,
+    OPTIONS,
+    Person,
+    PicturesServer,
+    Scene,
+    ask_for_hint,
+    await_board,
+    play,
+    serve_pictures,
+    with_others,
+)
 
 from reeftable.core.state import State
 from reeftable.server.keys import COOKIE
@@ -26,15 +37,12 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
 ]  # fmt: skip
-OPTIONS = "[data-options] button"
 KNOWN = "location.protocol === 'http:' && localStorage.setItem('reeftable.known', 'yes')"
 BUSY = 118  # after this many entries, every kind of piece is on the board
 
 # Moments of a game are shown once per device; pages on both devices and in both themes.
-MOMENTS = ("hint", "refusal", "rules-now")
+MOMENTS = ("hint", "refusal", "rules-now", "lumicora-hint", "lumicora-refusal", "lumicora-choice")
 
-Prepare = Callable[[Page], object]
-Scene = tuple[str, str, Prepare]
 Windows = dict[tuple[str, str], BrowserContext]
 
 
@@ -78,15 +86,7 @@ def prepared(at: PicturesServer) -> tuple[Person, list[Scene]]:
     lobby = ann.table("open", "bot")
     running = with_others(ann, ben, cleo)
     play([ann, ben, cleo], running, is_busy)
-    return ann, scenes(over, running, lobby, screen)
-
-
-def with_others(ann: Person, ben: Person, cleo: Person) -> dict[str, Any]:
-    """A public table at which all three sit."""
-    table = ann.table("open", "open", public=True)
-    ben.sit(table, 1)
-    cleo.sit(table, 2)
-    return table
+    return ann, [*scenes(over, running, lobby, screen), *lumicora_scenes([ann, ben, cleo])]
 
 
 def is_busy(state: State) -> bool:
@@ -115,8 +115,6 @@ def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
         ),
         ("replay", f"/t/{over['id']}/replay?at={BUSY}&seat=all", await_board),
         ("first-game", "/learn/coralia", first_question),
-        ("lumicora", "/learn/lumicora", show_placement),
-        ("lumicora-rules", "/rules/lumicora", lambda page: page.wait_for_selector("[data-rule]")),
         ("rules", "/rules/coralia", lambda page: page.wait_for_selector("[data-rule]")),
         ("settings", "/settings", lambda page: page.wait_for_selector("#goodbye")),
         ("about", "/about", lambda page: page.wait_for_selector("h1")),
@@ -130,28 +128,6 @@ def scenes(over: Any, running: Any, lobby: Any, screen: Any) -> list[Scene]:
 def open_all(page: Page) -> None:
     """Open the section with the options of the rules."""
     page.locator("details summary").first.click()
-
-
-def show_placement(page: Page) -> None:
-    """Continue Lumicora's lesson until a lumino can be laid, and show it on a field."""
-    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
-    field = page.locator('[data-pointed][data-place*=".reef."].option')
-    while field.count() < 2:
-        step = page.get_by_role("heading", level=1).inner_text()
-        page.locator(OPTIONS).first.click()
-        page.wait_for_function(f"() => document.querySelector('h1').innerText !== '{step}'")
-    field.first.click()
-    page.wait_for_selector("[data-ghost]")
-
-
-def await_board(page: Page) -> None:
-    page.wait_for_selector("[data-place]")
-
-
-def ask_for_hint(page: Page) -> None:
-    page.wait_for_selector(OPTIONS)
-    page.keyboard.press("h")
-    page.wait_for_selector("[data-options] .rank")
 
 
 def ask_why(page: Page) -> None:

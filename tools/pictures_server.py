@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
 
 import reeftable as rt
@@ -29,14 +30,15 @@ from reeftable.server.settings import Settings
 from reeftable.server.system import System
 
 NAME = "reef.example"  # the server's name in the browser, so that links look the same every time
-GAME = "coralia"
 PATIENCE = 30.0
+OPTIONS = "[data-options] button"
 SETTINGS = Settings(
     requests_per_second=1_000, requests_burst=10_000, messages_per_second=1_000,
     messages_burst=10_000, public_url=f"http://{NAME}", keep_within=10.0,
 )  # fmt: skip
 Json = dict[str, Any]
 Until = Callable[[State], bool]
+Scene = tuple[str, str, Callable[[Page], object]]  # its name, its address, what to do there
 
 
 class Fixed:
@@ -105,10 +107,10 @@ class Person:
         data: Json = answer.json()
         return data
 
-    def table(self, *others: str, **settings: Any) -> Json:
+    def table(self, *others: str, game: str = "coralia", **settings: Any) -> Json:
         """Create a table with this person in the first seat, and other kinds of seats after it."""
         seats = [{"kind": kind, "contribution": "00"} for kind in ("me", *others)]
-        return self.call("/api/tables", game=GAME, seats=seats, **settings)
+        return self.call("/api/tables", game=game, seats=seats, **settings)
 
     def sit(self, table: Json, seat: int) -> None:
         """Take an open seat."""
@@ -125,7 +127,8 @@ def play(people: list[Person], table: Json, until: Until) -> None:
     """Play for the people, choosing as bots would, until `until` is true of the position."""
     secret = people[0].server.system.secrets[-1]
     source = Committed(secret, ["00"] * len(people))
-    state: State = rt.game(GAME).new(players=len(people), source=source)
+    game = rt.game(table["game"])
+    state: State = game.new(players=len(people), source=source, options=table["options"])
     windows = [Window(person.look(table)) for person in people]
     rng, bot = seeded(1), load_bot("medium")
     while not state.over and not until(state):
@@ -170,3 +173,21 @@ class Window:
         while self.receive()["type"] != "pong":
             pass
         self.at.close()
+
+
+def with_others(ann: Person, ben: Person, cleo: Person, **more: Any) -> dict[str, Any]:
+    """A table at which all three sit, public unless it is otherwise said."""
+    table = ann.table("open", "open", **({"public": True} | more))
+    ben.sit(table, 1)
+    cleo.sit(table, 2)
+    return table
+
+
+def await_board(page: Page) -> None:
+    page.wait_for_selector("[data-place]")
+
+
+def ask_for_hint(page: Page) -> None:
+    page.wait_for_selector(OPTIONS)
+    page.keyboard.press("h")
+    page.wait_for_selector("[data-options] .rank")

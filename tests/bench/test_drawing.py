@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.drawing import most_options
+from bench.drawing import COLOURS, FIELDS, fill_reefs, most_options
 from bench.sections import drawing
 
 ROW = {"options": 6, "places": 7, "listeners": 12, "milliseconds": 30.0}
@@ -12,6 +12,15 @@ def test_the_question_with_the_most_options_is_found() -> None:
     few, many = (most_options("reef_encounter", games) for games in (1, 6))
     assert 20 < len(few.actions()) <= len(many.actions())
     assert many.to_move == 0 and len(many.options_for(0)) == len(many.actions())
+
+
+def test_every_reef_can_be_filled() -> None:
+    view = most_options("lumicora", 3).view(0)
+    fill_reefs(view)
+    for seat in view["seats"]:
+        assert len(seat["reef"]) == FIELDS and all(seat["reef"].values())
+        halves = [half for stack in seat["reef"].values() for half in stack]
+        assert {half["colour"] for half in halves} == set(COLOURS)
 
 
 def test_boards_are_shown_beside_the_first() -> None:

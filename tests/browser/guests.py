@@ -13,6 +13,9 @@ from tests.browser.conftest import PATIENCE
 OPTIONS = "[data-options] button"
 READY = f'{OPTIONS}[aria-disabled="false"]'
 END = "section.end"
+LIT = "[data-place].option"
+CONFIRM = '[data-confirm] [data-action][aria-disabled="false"]'
+ASKED = f"{READY}, {END}"
 MOST_CHOICES = 600
 
 ME: dict[str, str] = {"kind": "me"}
@@ -85,17 +88,33 @@ def play_on(page: Page, table: str, until: tuple[str, ...] = (), most: int = 10_
     return str(page.evaluate(PLAY, [table, None, list(until), most]))
 
 
-def finished_table(page: Page, seats: list[dict[str, str]] | None = None) -> str:
+def answer(page: Page, number: int = -1) -> None:
+    """Answer by clicking: on the board if not everything is listed, else in the list.
+
+    The number says which one; it may be larger than there are options.
+    """
+    page.wait_for_selector(READY)
+    places = page.locator(LIT)
+    is_on_board = page.locator("[data-list-all]").count() and places.count()
+    offered = places if is_on_board else page.locator(OPTIONS)
+    offered.nth(number % offered.count()).click()
+    if page.locator("[data-confirm]").count():
+        page.locator(CONFIRM).click()
+
+
+def finished_table(page: Page, seats: list[dict[str, str]] | None = None, **more: object) -> str:
     """A table whose game is over."""
-    table = make_table(page, seats or [ME, BOT])
+    table = make_table(page, seats or [ME, BOT], **more)
     assert play_on(page, table) == "over"
     return table
 
 
-def sit_down(page: Page) -> None:
+def sit_down(page: Page, game: str = "coralia") -> None:
     """From the home page to a table with a bot, as a guest with just a name."""
     page.goto("/")
-    page.get_by_role("button", name="Play a bot").first.click()
+    card = page.locator("article").filter(has_text=game.capitalize())
+    card.get_by_label("How strong").select_option("level1")
+    card.get_by_role("button", name="Play a bot").click()
     page.get_by_role("textbox").first.fill("Ann")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/t/"))

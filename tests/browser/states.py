@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.guests import BOT, ME, OPTIONS, READY, finished_table, make_table, play_on
+from tests.browser.guests import BOT, LIT, ME, OPTIONS, READY, finished_table, make_table, play_on
 
 RECORD = Path(__file__).parents[1] / "games/coralia/records/03_2_players_seed_177.reef"
 
@@ -22,6 +22,8 @@ class Prepared:
     shared: str
     over: str
     record: str
+    lumicora: str
+    lumicora_over: str
 
 
 def prepare(page: Page) -> Prepared:
@@ -33,7 +35,11 @@ def prepare(page: Page) -> Prepared:
           method: "POST", body: text, headers: { "Content-Type": "text/plain" } })).json()).id""",
         RECORD.read_text("utf-8"),
     )
+    lumicora = make_table(page, [ME, BOT], game="lumicora")
+    play_on(page, lumicora, until=("Lay",))
     return Prepared(
+        lumicora=lumicora,
+        lumicora_over=finished_table(page, game="lumicora"),
         running=running,
         waiting=make_table(page, [ME, {"kind": "open"}, BOT], public=True),
         shared=make_table(page, [ME, ME]),
@@ -168,6 +174,31 @@ def lumicora(page: Page, _: Prepared) -> None:
     page.wait_for_selector(OPTIONS)
 
 
+def lumicora_options(page: Page, _: Prepared) -> None:
+    """The sides of Lumicora's boards, with pictures."""
+    page.goto("/new?game=lumicora")
+    page.get_by_text("Optional rules").click()
+    page.locator("[data-picture]").first.wait_for()
+
+
+def lumicora_table(page: Page, tables: Prepared) -> None:
+    """A lumino can be laid in many places."""
+    page.goto(f"/t/{tables.lumicora}")
+    page.locator(LIT).first.wait_for()
+
+
+def lumicora_end(page: Page, tables: Prepared) -> None:
+    """The reefs side by side, one category open."""
+    page.goto(f"/t/{tables.lumicora_over}")
+    page.locator('[data-category="animals"]').click()
+
+
+def lumicora_replay(page: Page, tables: Prepared) -> None:
+    """In the middle of a finished game of Lumicora."""
+    page.goto(f"/t/{tables.lumicora_over}/replay?at=60")
+    page.wait_for_selector("[data-place]")
+
+
 def settings(page: Page, _: Prepared) -> None:
     """What a person can choose."""
     page.goto("/settings")
@@ -190,6 +221,7 @@ STATES: dict[str, Callable[[Page, Prepared], None]] = {
     way.__name__: way
     for way in (
         home, new_table, lobby, cover, table, hints, refusal, menu, keys, drawer, chat, coming,
-        end, replay, record, learn, lumicora, rules, rules_with_tables, settings, about, lost,
+        end, replay, record, learn, lumicora, lumicora_options, lumicora_table, lumicora_end,
+        lumicora_replay, rules, rules_with_tables, settings, about, lost,
     )
 }  # fmt: skip

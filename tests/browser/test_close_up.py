@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import (
@@ -43,10 +44,25 @@ def test_a_tile_is_enlarged_by_click_and_by_key(page: Page) -> None:
     expect(turtle).to_be_focused()
 
 
-def test_a_card_on_offer_is_enlarged_without_choosing_it(page: Page) -> None:
+def test_a_scoring_tile_and_a_lumino_of_the_atoll_are_enlarged(page: Page) -> None:
     enter_name(page, "Ann")
-    table = make_table(page, [ME, BOT])
-    assert play_on(page, table, until=("KeepCard",)) == "KeepCard"
+    table = make_table(page, [ME, BOT], game="lumicora")
+    play_on(page, table, until=("Offer",))
+    sit_at(page, table)
+    page.wait_for_selector(READY)
+    for place in ("seat.0.tiles.pink", "atoll."):
+        page.locator(f'[data-place^="{place}"]').first.focus()
+        page.keyboard.press("i")
+        assert is_large(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "step"), [("coralia", "KeepCard"), ("lumicora", "Offer")])
+def test_a_card_on_offer_is_enlarged_without_choosing_it(page: Page, game: str, step: str) -> None:
+    enter_name(page, "Ann")
+    table = make_table(page, [ME, BOT], game=game)
+    assert play_on(page, table, until=(step,)) == step
     sit_at(page, table)
     page.wait_for_selector(READY)
     option = page.locator(READY).first

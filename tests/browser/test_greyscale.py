@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Callable
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -109,11 +110,17 @@ def dress(view: dict[str, Any], moment: int) -> None:
 def board(open_window: Open) -> Page:
     """A game for four that shows prepared positions."""
     page = open_window(device_scale_factor=FINE)
+    show_record(page, RECORD, dress)
+    return page
+
+
+def show_record(page: Page, file: Path, dress: Callable[[dict[str, Any], int], None]) -> None:
+    """Show a record whose view is changed at every moment."""
     enter_name(page, "Ann")
     record = page.evaluate(
         """async (body) => (await (await fetch("/api/records", {
           method: "POST", body, headers: { "Content-Type": "text/plain" } })).json()).id""",
-        RECORD.read_text("utf-8"),
+        file.read_text("utf-8"),
     )
 
     def answer(route: Route) -> None:
@@ -126,7 +133,6 @@ def board(open_window: Open) -> Page:
     page.route("**/replay?*", answer)
     page.goto(f"/r/{record}?seat=0")
     page.wait_for_selector("[data-place]")
-    return page
 
 
 def show(board: Page, moment: int) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, enter_name, until
+from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, answer, enter_name, until
 from tests.browser.held_line import HeldLine
 from tests.browser.watched_page import WatchedPage
 
@@ -23,10 +25,10 @@ UNCOVERED = """
 """
 
 
-def make_table(page: Page) -> None:
+def make_table(page: Page, game: str = "coralia") -> None:
     """A table for two at this screen, through the form."""
     enter_name(page, NAMES[0])
-    page.goto("/new?game=coralia")
+    page.goto(f"/new?game={game}")
     page.get_by_label("Seat 2").select_option(label="me, at this screen")
     for field, name in zip(page.get_by_label("Your name").all(), NAMES, strict=True):
         field.fill(name)
@@ -57,8 +59,11 @@ def play_turn(page: Page, name: str) -> None:
     cover = page.get_by_role("dialog", name="it is your turn")
     for _ in range(MOST_CHOICES):
         page.wait_for_selector(READY)
-        cards = page.locator(OPTIONS).filter(has_text="card")
-        (cards if cards.count() else page.locator(OPTIONS)).first.click()
+        cards = page.locator(OPTIONS).filter(has_text=re.compile(r"\bcard"))
+        if cards.count():
+            cards.first.click()
+        else:
+            answer(page, 0)
         page.wait_for_selector(f"{READY}, [role=dialog][aria-modal=true]")
         if cover.is_visible():
             return

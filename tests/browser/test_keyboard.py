@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from reeftable.bots.personas import persona
-from tests.browser.guests import END, MOST_CHOICES, OPTIONS, READY, until
+from tests.browser.guests import ASKED, CONFIRM, END, LIT, MOST_CHOICES, OPTIONS, READY, until
 from tests.browser.watched_page import WatchedPage
 
 FOCUSED = "() => document.activeElement?.innerText || document.activeElement?.ariaLabel || ''"
@@ -23,16 +24,22 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError("Tab does not lead there")
 
 
-def sit_down(page: Page) -> None:
-    """From the home page to a table with the easy bot."""
+def sit_down(page: Page, game: str = "coralia") -> None:
+    """From the home page to a table with the easy bot; Lumicora with its other sides."""
     page.goto("/")
-    tab_to(page, page.get_by_role("link", name="New table").first)
+    tab_to(page, page.locator(f'a[href="/new?game={game}"]'))
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_label("Your name"))
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_label("Seat 2"))
     page.keyboard.type("easy")
+    if game == "lumicora":
+        tab_to(page, page.locator("summary").filter(has_text="Optional rules"))
+        page.keyboard.press("Enter")
+        for option in ("reef", "scoring"):
+            tab_to(page, page.locator(f'input[name="{option}"]').first)
+            page.keyboard.press("ArrowDown")
     tab_to(page, page.get_by_role("button", name="Set the table"))
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/t/"))
@@ -56,9 +63,8 @@ def spoken(page: Page) -> str:
     return page.get_by_role("log").first.inner_text()
 
 
-def listen(page: Page) -> None:
+def listen(page: Page, offered: int) -> None:
     """Everything that is announced at my turn: what happened, the question, how many options."""
-    offered = page.locator(OPTIONS).count()
     question = page.locator("[data-prompt]").inner_text()
     expect(page.get_by_role("log").first).to_contain_text(f"Your turn. {question}")
     assert spoken(page).endswith("1 option." if offered == 1 else f"{offered} options.")
@@ -73,29 +79,49 @@ def choose(page: Page, watched: WatchedPage) -> None:
     focused = page.locator(f"{OPTIONS}:focus")
     assert focused.count() == 1
     assert page.evaluate(FOCUSED) in offered.all_inner_texts()
+    if page.locator("[data-list-all]").count():
+        walk_to_the_board(page, len(watched.scene["options"]))
     page.keyboard.press("Enter")
+    if page.locator("[data-confirm]").count():
+        page.wait_for_selector(CONFIRM)
+        page.keyboard.press("r")
+        expect(page.locator(CONFIRM)).to_be_focused()
+        page.keyboard.press("Enter")
     until(page, lambda: watched.seq > before, "no answer")
-    page.wait_for_selector(f"{READY}, {END}")
+    page.wait_for_selector(ASKED)
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+def walk_to_the_board(page: Page, steps: int) -> None:
+    """From the list to something on the board, and a few steps further."""
+    page.keyboard.press("ArrowDown")
+    for key in ("ArrowRight", "ArrowDown")[: steps % 3]:
+        page.keyboard.press(key)
+    assert page.locator(f"{LIT}:focus").count() == 1
+
+
+@pytest.mark.parametrize(("game", "verb"), [("coralia", "used"), ("lumicora", "offered")])
+def test_a_whole_game_by_keyboard_alone(page: Page, game: str, verb: str) -> None:
     watched = WatchedPage(page)
     overhear(page)
-    sit_down(page)
+    sit_down(page, game)
     page.wait_for_selector(READY)
     chosen = 0
     while page.locator(END).count() == 0:
         assert chosen < MOST_CHOICES, "the game does not end"
-        listen(page)
+        listen(page, len(watched.scene["options"]))
         choose(page, watched)
         chosen += 1
     expect(page.get_by_role("log").first).to_contain_text("The game is over.")
     announcements = page.evaluate("() => announced")
-    turns = watched.scene["view"]["turns_in_all"] // 2
+    view = watched.scene["view"]
+    turns = view["rounds"] if game == "lumicora" else view["turns_in_all"] // 2
     for name in ("You", persona("easy", 1)):
-        assert sum(f"{name} used" in words for words in announcements) >= turns, (
+        assert sum(f"{name} {verb}" in words for words in announcements) >= turns, (
             f"{name}: not announced"
         )
+    if game == "lumicora":
+        assert view["options"] == {"reef": "B", "scoring": "light"}
+        assert sum(len(stack) for stack in view["seats"][0]["reef"].values()) > 4, "nothing laid"
 
 
 def test_the_letters(page: Page) -> None:

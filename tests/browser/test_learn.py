@@ -24,6 +24,9 @@ def steps_of(game: str) -> list[dict[str, Any]]:
 def choose(page: Page, action: int) -> None:
     """Choose what the coach means: a button, a place on the board, or out of a chooser."""
     button = page.locator(f'[data-options] [data-action="{action}"]')
+    list_all = page.locator("[data-list-all]")
+    if not button.count() and list_all.count():
+        list_all.click()
     place = page.locator("[data-pointed].option")
     ranked = page.locator("[data-options] .ranked")
     (button if button.count() else place if place.count() else ranked).first.click()
@@ -35,7 +38,7 @@ def choose(page: Page, action: int) -> None:
         confirm.click()
 
 
-@pytest.mark.parametrize("game", ["coralia", "reef_encounter"])
+@pytest.mark.parametrize("game", ["coralia", "lumicora", "reef_encounter"])
 def test_the_first_game_played_through(page: Page, game: str) -> None:
     page.goto("/")
     page.locator(f'a[href="/learn/{game}"]').click()
@@ -56,6 +59,7 @@ def test_the_first_game_played_through(page: Page, game: str) -> None:
             page.get_by_role("button", name="Next", exact=True).click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
     assert 10 <= len(taught) == len(set(taught)) == len(steps)
+    expect(page.locator("[data-scoring] tbody tr")).not_to_have_count(0)
     last.click()
     page.get_by_label("Your name").fill("Ann")
     page.keyboard.press("Enter")

@@ -1,34 +1,27 @@
-"""Lumicora in the browser: laying by pointer and keys, the lesson, every size."""
+"""Lumicora in the browser: laying, the layers of a stack, the end, pictures of its options."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
 from tests.browser.guests import (
     BOT,
     ME,
-    OPTIONS,
     READY,
     enter_name,
+    finished_table,
     make_table,
     play_on,
     sit_at,
     until,
 )
-from tests.browser.test_greyscale import FINE, alike, boxes, crops
-from tests.browser.test_sizes import problems_at
 from tests.browser.watched_page import WatchedPage
 
-COLOURS = ("pink", "yellow", "green", "blue")
 FIELD = '[data-place*=".reef."].option'
-CONFIRM = "[data-confirm] [data-action]"
 SIDES = {"A": "dark", "B": "light"}
-SIZES = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
 
 
 def start(page: Page, side: str = "A") -> tuple[WatchedPage, str]:
@@ -65,68 +58,55 @@ def test_a_place_tells_what_laying_there_means(page: Page) -> None:
     assert watched.seq > before
 
 
-def test_the_first_game_ends_with_a_scoring(page: Page) -> None:
-    page.goto("/learn/lumicora")
-    last = page.get_by_role("button", name="Now a real game")
-    heading = page.get_by_role("heading", level=1)
-    taught: list[str] = []
-    for _ in range(14):
-        lesson = page.locator("[data-teach]")
-        lesson.wait_for()
-        taught.append(lesson.inner_text())
-        if last.is_visible():
-            break
-        step = heading.inner_text()
-        on = page.get_by_role("button", name="Next", exact=True)
-        pointed = page.locator("[data-pointed].option")
-        if on.is_visible():
-            on.click()
-        else:
-            answer_lesson(page, pointed)
-        expect(heading).not_to_have_text(step)
-    assert 10 <= len(taught) == len(set(taught)) <= 14
-    expect(page.locator("[data-scoring] tbody tr")).not_to_have_count(0)
-
-
-def answer_lesson(page: Page, pointed: Locator) -> None:
-    """Choose what shines; a lumino is turned until it lies on both shining fields."""
-    fields = pointed.evaluate_all("(all) => all.map((one) => one.dataset.place.split('.').at(-1))")
-    if pointed.count() != 2:
-        page.locator(OPTIONS).first.click()
-        return
-    for number, other in (fields, fields[::-1]):
-        page.locator(f'[data-place="seat.0.reef.{number}"]').focus()
-        page.keyboard.press("Enter")
-        for _ in range(6):
-            if page.locator(f'[data-ghost="{number} {other}"]').count():
-                break
-            page.keyboard.press("r")
-        page.locator(CONFIRM).click()
-        if page.get_by_role("alert").count() == 0:
-            return
-
-
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_a_table_at_every_size(open_window: Open, language: str) -> None:
-    page = open_window(locale=language)
-    page.goto("/settings")
-    page.get_by_role("textbox").first.fill("Annegret")
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelector('[role=status]')")
-    table = make_table(page, [ME, BOT], game="lumicora")
-    play_on(page, table, until=("Offer",))
+def test_every_category_is_shown_on_the_reefs_at_the_end(page: Page) -> None:
+    watched = WatchedPage(page)
+    enter_name(page, "Ann")
+    options = {"reef": "B", "scoring": "light"}
+    table = finished_table(page, [ME, BOT, BOT], game="lumicora", options=options)
     sit_at(page, table)
-    page.wait_for_selector(f"{READY} svg")
-    problems = {size: problems_at(page, *size) for size in SIZES}
-    assert {size: found for size, found in problems.items() if found} == {}
+    reefs = page.locator("[data-end-reef]")
+    expect(reefs).to_have_count(3)
+    view = watched.scene["view"]
+    for category in ("animals", "outlying"):
+        page.locator(f'[data-category="{category}"]').click()
+        expect(page.locator("[data-counted]")).to_have_attribute("data-counted", category)
+        for seat, points in enumerate(view["breakdown"]):
+            fields = [
+                field
+                for species in view["seats"][seat]["outlook"]["animals"].values()
+                for field in species["fields"]
+            ]
+            lit = int(reefs.nth(seat).get_attribute("data-lit") or "")
+            assert bool(lit) == bool(points[category]), (seat, category)
+            assert category != "animals" or lit == len(fields)
 
 
-def test_corals_are_told_apart_without_colours(open_window: Open) -> None:
-    page = open_window(device_scale_factor=FINE)
+def test_the_layers_of_a_stack_are_shown_while_it_is_held(page: Page) -> None:
     _, table = start(page)
-    play_on(page, table, until=("Offer",))
-    sit_at(page, table)
-    page.wait_for_selector(READY)
-    page.evaluate("() => document.querySelectorAll('svg text').forEach((one) => one.remove())")
-    tiles = {colour: f'[data-place="seat.0.tiles.{colour}"]' for colour in COLOURS}
-    assert alike(crops(page, boxes(page, tiles))) == []
+    play_on(page, table)
+    page.goto(f"/t/{table}/replay?seat=1")
+    slider = page.get_by_label("Moment")
+    slider.fill(slider.get_attribute("max") or "")
+    page.locator("[data-height]").first.wait_for()
+    field = page.locator('[data-place^="seat.1.reef."]:has([data-stack="2"])').first
+    field.focus()
+    page.keyboard.down("x")
+    expect(page.locator("[data-layers]")).to_have_attribute("data-layers", "2")
+    page.keyboard.up("x")
+    expect(page.locator("[data-layers]")).to_have_count(0)
+    field.hover()
+    page.mouse.down()
+    expect(page.locator("[data-layers]")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator("[data-layers]")).to_have_count(0)
+
+
+def test_the_form_of_a_new_table_draws_each_side(page: Page) -> None:
+    enter_name(page, "Ann")
+    page.goto("/new?game=lumicora")
+    page.get_by_text("Optional rules").click()
+    for option, choices in (("reef", "AB"), ("scoring", ("dark", "light"))):
+        for choice in choices:
+            label = page.locator("label").filter(has=page.locator(f'[value="{choice}"]'))
+            expect(label.locator(f'[data-picture="{choice}"]')).to_be_visible()
+            assert len(label.inner_text().split()) > 5, f"{option} {choice} is not explained"

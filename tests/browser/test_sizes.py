@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Open
 from tests.browser.guests import BOT, ME, READY, make_table, play_on, sit_at, until
 from tests.browser.watched_page import WatchedPage
+from tests.counts import SOAK
 
 SIZES = [
     (320, 568), (390, 844), (412, 915), (844, 390), (768, 1024), (900, 700), (1024, 768),
@@ -77,16 +78,20 @@ def problems_at(page: Page, width: int, height: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-@pytest.mark.parametrize("question", ["UseDie", "SupplyDie"])
-def test_a_table_at_every_size(open_window: Open, language: str, question: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [("coralia", "UseDie"), ("coralia", "SupplyDie"), ("lumicora", "Offer"), ("lumicora", "Lay")],
+)
+def test_a_table_at_every_size(open_window: Open, language: str, game: str, question: str) -> None:
     page = open_window(locale=language)
     name_of(page)
-    table = make_table(page, [ME, BOT, BOT, BOT])
+    table = make_table(page, [ME, BOT, BOT, BOT], game=game)
     play_on(page, table, most=8)
     play_on(page, table, until=(question,))
     sit_at(page, table)
     page.wait_for_selector(f"{READY} svg")
-    problems = {size: problems_at(page, *size) for size in SIZES}
+    sizes = SIZES if game == "coralia" else SIZES[:: 1 if SOAK else 3]
+    problems = {size: problems_at(page, *size) for size in sizes}
     assert {size: found for size, found in problems.items() if found} == {}
 
 

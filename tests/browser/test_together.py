@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import reeftable
 from tests.browser.conftest import PATIENCE, Open
-from tests.browser.guests import END, OPTIONS, READY, enter_name, until
+from tests.browser.guests import END, OPTIONS, READY, answer, enter_name, until
 from tests.browser.proxy import Proxy
 from tests.browser.watched_page import Scene, WatchedPage, differences
 
@@ -27,8 +27,9 @@ RELOAD, CUT, ENOUGH = 5, 10, 36
 class Table:
     """Three seats and a place to watch from."""
 
-    def __init__(self, open_window: Open, proxy: Proxy) -> None:
+    def __init__(self, open_window: Open, proxy: Proxy, game: str = "coralia") -> None:
         self.proxy = proxy
+        self.game = game
         self.ann, self.ben = WatchedPage(open_window()), WatchedPage(open_window())
         self.cleo = WatchedPage(open_window(excused=NO_LINE, base_url=proxy.address))
         self.dora = WatchedPage(open_window())
@@ -40,7 +41,7 @@ class Table:
         """Ann makes the table; the others follow her link, Dora to watch."""
         page = self.ann.page
         enter_name(page, "Ann")
-        page.goto("/new?game=coralia")
+        page.goto(f"/new?game={self.game}")
         page.get_by_role("button", name="3 seats").click()
         for seat in ("Seat 2", "Seat 3"):
             page.get_by_label(seat).select_option(label="open, by link")
@@ -82,9 +83,7 @@ class Table:
         """The person to move chooses an option, not always the same one."""
         person = self.all[mover]
         before = person.seq
-        person.page.wait_for_selector(READY)
-        offered = person.page.locator(OPTIONS)
-        offered.nth(self.chosen % offered.count()).click()
+        answer(person.page, self.chosen)
         self.chosen += 1
         until(person.page, lambda: all(one.seq > before for one in self.here), "no answer")
 

@@ -10,8 +10,8 @@ import { optionText } from "./optionText";
 import { endsOf, isCovered, optionsByPlace, placesOf, type Place, type Point } from "./places";
 import { SEAT_LOOKS, type SeatLook } from "./seatLooks";
 
-/** Up to this many options are also listed beside the board and can be chosen with digit keys. */
-export const SHORT_LIST = 9;
+/** Unless a game says otherwise, up to this many options are also listed beside the board. */
+const SHORT_LIST = 9;
 
 /** What the page passes to the board. */
 export interface BoardSource {
@@ -96,9 +96,9 @@ export class BoardModel {
     return this.options.length > 0;
   }
 
-  /** Can all options be listed beside the board? */
+  /** Are all options listed beside the board, to be chosen with digit keys too? */
   get isShort(): boolean {
-    return this.options.length <= SHORT_LIST;
+    return this.options.length <= (this.source().ui?.shortList ?? SHORT_LIST);
   }
 
   look(seat: number): SeatLook {
@@ -128,6 +128,11 @@ export class BoardModel {
   isOnBoard(option: Option): boolean {
     const draws = this.source().ui?.draws;
     return draws !== undefined && this.endsOf(option).some(draws);
+  }
+
+  /** Is this option listed beside the board, even if there are many? */
+  isListed(option: Option): boolean {
+    return !this.isOnBoard(option) || (this.source().ui?.isListed?.(option) ?? false);
   }
 
   /** Does the option that is pointed at begin or end here? */

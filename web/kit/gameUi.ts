@@ -38,6 +38,12 @@ export interface SideProps {
   gameData: Params;
 }
 
+/** What the picture of the end gets. */
+export interface EndingProps extends SideProps {
+  /** The category that is being counted or pointed at. */
+  category: string | null;
+}
+
 /** The name and the explanation of something that is shown enlarged. */
 export interface CloseUp {
   title: string;
@@ -89,6 +95,10 @@ export interface GameUi {
   times: (view: AnyView, option: Option) => number;
   /** Does the board draw this place, so that an option there can be chosen on the board? */
   draws: (place: Place) => boolean;
+  /** How many options are listed although the board shows them, 9 by default. */
+  shortList?: number;
+  /** If there are more, is this one listed nevertheless? */
+  isListed?: (option: Option) => boolean;
   /** Places that are marked as a whole instead of each piece in them. */
   areas?: readonly Place[];
   /** The places where an option is chosen, if not where it begins and ends. */
@@ -113,7 +123,9 @@ export interface GameUi {
   /** How a seat's points in a category were computed, such as `3 × 4`. */
   pointsNote?: (view: AnyView, category: string, seat: number) => string;
   /** How the game ended, shown with the result. */
-  Ending?: Component<SideProps>;
+  Ending?: Component<EndingProps>;
+  /** Does it show what counts for a category, so that each is opened for a while? */
+  countsOnBoard?: boolean;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
   /** How the seats look in this game, if it has its own colours. */

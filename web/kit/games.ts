@@ -1,14 +1,24 @@
 /** The games that have a user interface; each is a folder in web/games, named after the game. */
 
 import type { Component } from "svelte";
+import type { Params } from "../app/words";
 import type { GameUi } from "./gameUi";
 import type { Lesson } from "./lesson";
+
+/** What the picture of an option's choice gets. */
+export interface OptionPictureProps {
+  option: string;
+  choice: string;
+  gameData: Params;
+}
 
 /** What a game's `index.ts` exports as `game`; its parts are loaded on demand. */
 export interface GameEntry {
   cover: () => Promise<{ default: Component }>;
   ui: () => Promise<GameUi>;
   lesson?: () => Promise<Lesson>;
+  /** A picture of each choice of an option, for the form of a new table. */
+  optionPicture?: () => Promise<{ default: Component<OptionPictureProps> }>;
 }
 
 const modules = import.meta.glob<{ game: GameEntry }>("../games/*/index.ts", { eager: true });

@@ -6,6 +6,7 @@ import type { GameEvent } from "../../gen/options";
 import type { BoardModel } from "../../kit/boardModel.svelte";
 import type { BoardProps } from "../../kit/gameUi";
 import type { Point } from "../../kit/places";
+import { countedFields } from "./ending";
 import { sentence } from "./explanations";
 import { fieldAt, lift } from "./fields";
 import { layoutFor, type Layout } from "./layout";
@@ -49,8 +50,8 @@ export class LumicoraBoard {
   /** The field whose layers are shown. */
   opened = $state<number | null>(null);
 
-  /** The board of the viewer, or of the seat that is named. */
-  constructor(private props: () => BoardProps & { seat?: number }) {}
+  /** The board of the viewer or of the seat that is named, with the fields of a category lit. */
+  constructor(private props: () => BoardProps & { seat?: number; category?: string | null }) {}
 
   readonly view: View = $derived.by(() => lumicoraView(this.props().view));
   readonly layout: Layout = $derived.by(() => layoutFor(this.wide));
@@ -94,6 +95,11 @@ export class LumicoraBoard {
   loss(cell: number): number {
     return -(this.side.outlying[cell] ?? 0);
   }
+
+  /** The fields that cost points while nothing lies on them. */
+  readonly outlying: readonly number[] = $derived.by(() =>
+    Object.keys(this.side.outlying).map(Number),
+  );
 
   place(name: string): string {
     return `seat.${this.seat}.${name}`;
@@ -155,6 +161,8 @@ export class LumicoraBoard {
   /** The fields that count for what is pointed at. */
   readonly counting: readonly number[] = $derived.by(() => {
     const option = this.model.preview;
+    const { category } = this.props();
+    if (category) return countedFields(this.mine, category, this.outlying);
     if (option?.verb !== "score" || this.seat !== this.own) return this.pointed;
     return this.mine.outlook.coral[option.target.colour as Colour].fields;
   });

@@ -5,6 +5,9 @@ import type { GameUi } from "../../kit/gameUi";
 import type { Place } from "../../kit/places";
 import Area from "./Area.svelte";
 import Board from "./Board.svelte";
+import CloseUpPicture from "./CloseUpPicture.svelte";
+import { closeUp } from "./closeUp";
+import Ending from "./Ending.svelte";
 import OptionBadge from "./OptionBadge.svelte";
 import RulesSummary from "./RulesSummary.svelte";
 import SeatPieces from "./SeatPieces.svelte";
@@ -28,6 +31,11 @@ export const ui: GameUi = {
   SeatPieces,
   StillToCome,
   RulesSummary,
+  Ending,
+  closeUp,
+  CloseUpPicture,
+  thingOf: ({ target }) => (target.lumino ? `lumino.${String(target.lumino)}` : null),
+  countsOnBoard: true,
   heading: (view) => {
     const { round, rounds, over, extra_phase, ends_early } = lumicoraView(view);
     if (over) return ["lumicora.board.over", {}];
@@ -39,6 +47,8 @@ export const ui: GameUi = {
     return !over && (ends_early || round === rounds);
   },
   draws: (place) => /^(atoll|bag|seat\.\d\.(reef|display|hand|limestone|tiles))(\.|$)/.test(place),
+  shortList: 3,
+  isListed: ({ verb, target }) => verb === "offer" || (!target.lumino && verb !== "place"),
   areas: ["atoll", ...[0, 1, 2, 3].flatMap((n) => [`seat.${n}.display`, `seat.${n}.hand`])],
   ends,
   asksFirst: ({ verb }) => verb === "place" || verb === "discard",
