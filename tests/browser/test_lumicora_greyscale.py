@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Open
-from tests.browser.test_greyscale import FINE, Grey, alike, boxes, crops, show, show_record
+from tests.browser.test_greyscale import (
+    FINE,
+    SHARE,
+    Grey,
+    alike,
+    boxes,
+    crops,
+    difference,
+    show,
+    show_record,
+)
 
 RECORDS = Path(__file__).parents[1] / "games/lumicora/records"
 COLOURS = ("pink", "yellow", "green", "blue")
@@ -55,9 +65,13 @@ def fields(board: Page, first: int, names: Any, part: float = 0.6) -> dict[str, 
     })  # fmt: skip
 
 
-def test_numbers_and_heights_are_told_apart_without_colours(board: Page) -> None:
-    assert alike(fields(board, NUMBERED, NUMBERS, part=0.4)) == []
+def test_numbers_and_heights_are_seen_without_colours(board: Page) -> None:
     assert alike(fields(board, STACKED, HEIGHTS, part=1)) == []
+    numbered = fields(board, NUMBERED, NUMBERS, part=0.4)
+    show(board, 0)
+    bare = fields(board, NUMBERED, NUMBERS, part=0.4)
+    faint = [n for n, picture in numbered.items() if difference(picture, bare[n]) < SHARE]
+    assert faint == [], "a number can hardly be seen"
 
 
 def test_corals_animals_and_seats_are_told_apart_without_words(board: Page) -> None:
