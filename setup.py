@@ -33,7 +33,7 @@ INLINING = (
     ["-fno-semantic-interposition", "-fvisibility=hidden"],
 )
 
-# Computed before translating, so that a later edit shows as a stale build.
+# Computed before translating, so that the build is stale if a source is edited meanwhile.
 BUILT_FROM = ENGINE["sources_hash"]()
 
 # The commands that build something. Installers also run this file just to get the metadata.

@@ -20,7 +20,7 @@ BUSY = 0.5
 
 
 def measured(quick: bool, peers: bool) -> dict[str, Any]:
-    """The results of a run, whose progress is shown on standard error."""
+    """Run the benchmark, with progress on standard error, and return the results."""
     console = Console(stderr=True)
     settings = measure.QUICK if quick else measure.FULL
     described = machine.describe()
@@ -42,7 +42,7 @@ def measured(quick: bool, peers: bool) -> dict[str, Any]:
 
 
 def options() -> argparse.ArgumentParser:
-    """The command line."""
+    """The parser of the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description="Compare the engine with other projects and with C.",
@@ -56,7 +56,7 @@ def options() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code: 1 if something cannot be measured."""
+    """Run the benchmark; the exit code is 1 if something cannot be measured."""
     chosen = options().parse_args(arguments)
     try:
         data = measured(chosen.quick, not chosen.no_peers)

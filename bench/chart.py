@@ -26,7 +26,7 @@ line { stroke: #1b3a4b; stroke-opacity: .2; }
 
 
 def bars(data: Data) -> list[tuple[str, float, str]]:
-    """The bars: title, decisions per second, whose it is; the fastest first."""
+    """The bars, the fastest first: title, decisions per second, and which project it belongs to."""
     shown: list[tuple[str, float, str]] = []
     if data["c_twin"]:
         shown.append(("coralia in C", data["c_twin"]["decisions_per_second"], "c"))

@@ -1,4 +1,4 @@
-"""Makes sure that the compiled engine is measured, and provides an uncompiled copy to compare."""
+"""Ensures that the compiled engine is measured, and makes an uncompiled copy for comparison."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COPIED = (".py", ".toml", ".md", ".typed")
 
 
 def uncompiled_modules() -> list[str]:
-    """The engine's modules that Python would not run as compiled code."""
+    """The engine's modules that Python would run uncompiled."""
     names = [
         ".".join(("reeftable", *path.relative_to(_build.PACKAGE).with_suffix("").parts))
         for path in _build.engine_modules()
@@ -27,7 +27,7 @@ def uncompiled_modules() -> list[str]:
 
 
 def require_compiled() -> None:
-    """Refuse to measure anything but a fresh build."""
+    """Raise BenchError unless the engine is compiled and the build is up to date."""
     state = _build.state()
     if state != _build.COMPILED:
         raise BenchError(f"the engine is not compiled but {state!r}; run `make setup`")
@@ -37,7 +37,7 @@ def require_compiled() -> None:
 
 
 def uncompiled_copy(folder: Path) -> Path:
-    """Copy the package's sources without the build; the result is for PYTHONPATH."""
+    """Copy the package's sources without the build; returns the folder to put into PYTHONPATH."""
     copy = folder / f"uncompiled-{_build.sources_hash()[:16]}"
     if copy.exists():
         return copy

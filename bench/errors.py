@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class BenchError(RuntimeError):
-    """Raised when something cannot be measured; the message says what and why."""
+    """Raised when something cannot be measured; the message explains what and why."""

@@ -1,6 +1,6 @@
 """Measures how long the disk takes for an fsync: `python fsync.py FOLDER`, until a line is read.
 
-It is a process of its own, so that only the disk is measured, and imports nothing from the project.
+It is a separate process, so that only the disk is measured, and imports nothing from the project.
 """
 
 from __future__ import annotations

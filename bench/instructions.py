@@ -31,7 +31,7 @@ from reeftable.games.registry import game, game_names
 COUNT = JOBS / "count.py"
 ALLOWED_LOSS = 0.30
 
-# How often each job is done after the first time: enough for stable leading digits.
+# How often each job is repeated after the first time: enough for stable leading digits.
 EXTRA = {"core": 10, "python": 60, "clone": 100}
 TWIN_GAMES = (100, 1100)
 
@@ -41,10 +41,10 @@ Figures = dict[str, float]
 def key() -> str:
     """The versions that instruction counts depend on."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    done = subprocess.run([compiler, "-dumpfullversion"], capture_output=True, text=True)
+    completed = subprocess.run([compiler, "-dumpfullversion"], capture_output=True, text=True)
     parts = (
         f"Python {platform.python_version()}",
-        f"{Path(compiler).name} {done.stdout.strip()}",
+        f"{Path(compiler).name} {completed.stdout.strip()}",
         f"librt {version('librt')}",
         platform.machine(),
     )
@@ -52,7 +52,7 @@ def key() -> str:
 
 
 def usual_players(title: str) -> int:
-    """The middle one of a game's possible numbers of players."""
+    """The middle of a game's possible numbers of players."""
     players = game(title).players
     return players[len(players) // 2]
 
@@ -66,13 +66,13 @@ def job_names() -> list[str]:
 
 
 def command(names: Sequence[str], more: str = "", script: Path = COUNT) -> list[str]:
-    """The command that does every job once, and the job `more` more often."""
+    """The command that does every job once, and repeats the job `more`."""
     extra = [f"{name}={EXTRA[name.split()[0]] if name == more else 0}" for name in names]
     return [sys.executable, "-P", str(script), *extra]
 
 
 def count_engine(names: Sequence[str], script: Path = COUNT) -> Figures:
-    """Instructions per decision, or per clone, without those of starting up."""
+    """Instructions per decision, or per clone, without those spent on starting up."""
     # Run once without counting, so that compiling the sources to bytecode is not counted.
     first = command(names, "", script)
     environment = valgrind.plain_environment()
@@ -133,7 +133,7 @@ def write_record(figures: Figures, path: Path = INSTRUCTIONS) -> None:
 
 
 def losses(now: Figures, before: Figures) -> list[str]:
-    """The jobs that have become slower by more than is allowed."""
+    """The jobs whose counts have grown by more than is allowed."""
     return [
         f"{name}: {now[name]:.0f} instructions, {before[name]:.0f} before"
         for name in now
@@ -142,7 +142,7 @@ def losses(now: Figures, before: Figures) -> list[str]:
 
 
 def comparison(now: Figures, before: Figures) -> list[str]:
-    """A line for each figure, with how it has changed."""
+    """A line for each count, showing how it has changed."""
     lines = []
     for name, n in now.items():
         was = before.get(name)
@@ -152,7 +152,7 @@ def comparison(now: Figures, before: Figures) -> list[str]:
 
 
 def check(now: Figures, before: Figures | None) -> int:
-    """Print the counts beside those recorded; returns the exit code, 1 for a loss."""
+    """Print the counts beside the recorded ones; returns the exit code, 1 if a job is too slow."""
     print("\n".join([f"instruction counts ({key()})", *comparison(now, before or {})]))
     if before is None:
         valgrind.say(

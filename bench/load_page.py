@@ -37,13 +37,13 @@ COLUMNS = {
 
 def page(results: list[dict[str, Any]]) -> str:
     """The page as Markdown."""
-    here = machine.describe()
+    this_machine = machine.describe()
     first = results[0]
     measured = (
-        f"Measured on {datetime.now(UTC).date()} with Reeftable {here['reeftable']}:"
-        f" {here['processor']}, {here['cores']} cores, {here['system']};"
+        f"Measured on {datetime.now(UTC).date()} with Reeftable {this_machine['reeftable']}:"
+        f" {this_machine['processor']}, {this_machine['cores']} cores, {this_machine['system']};"
         f" {first['seconds']:g} s each, {first['wanted_per_second']:g} moves per second wanted;"
-        f" load of the machine {here['load_before']}."
+        f" load of the machine {this_machine['load_before']}."
     )
     heading = [*COLUMNS.values(), "promise"]
     rows = [

@@ -99,7 +99,7 @@ class Table:
         return any(person.scene["table"]["status"] == "over" for person in self.people)
 
     def mover(self) -> Person | None:
-        """Who is to move now, according to the messages so far."""
+        """The person who is to move, according to the messages so far."""
         newest = max(person.scene["seq"] for person in self.people)
         seen = [person for person in self.people if person.scene["seq"] == newest]
         return next((person for person in seen if person.scene["options"]), None)

@@ -10,7 +10,7 @@ from bench import compiled, peers, twin
 from bench.errors import BenchError
 from bench.instructions import usual_players
 from bench.rounds import LEAST_ROUNDS, Rounds, interleaved
-from bench.workers import OURS, AtOnce, Contender, Job, Twin, Worker
+from bench.workers import REEFTABLE_SCRIPT, Contender, Job, ParallelJob, Twin, Worker
 from reeftable.games.registry import game, game_names
 
 C_TWIN = "c_twin"
@@ -72,16 +72,18 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
     """Two workers for Reeftable, an uncompiled one, and one for each other project."""
     team: dict[str, Worker] = {}
     try:
-        team["ours"] = Worker(OURS)
-        team["second"] = Worker(OURS)
-        team["uncompiled"] = Worker(OURS, path=str(compiled.uncompiled_copy(folder)))
+        team["ours"] = Worker(REEFTABLE_SCRIPT)
+        team["second"] = Worker(REEFTABLE_SCRIPT)
+        team["uncompiled"] = Worker(
+            REEFTABLE_SCRIPT, python_path=str(compiled.uncompiled_copy(folder))
+        )
         for peer in peers.PEERS if with_peers else ():
             if peer.script not in team:
                 team[peer.script] = Worker(peer.script, peers.python_of(peer.package, folder))
         for name, wanted in (("ours", True), ("second", True), ("uncompiled", False)):
             counts = team[name].measure("engine", 0.0)
             if (counts["compiled"] == counts["modules"]) != wanted:
-                raise BenchError(f"{name}: this is not the engine that should be measured")
+                raise BenchError(f"{name}: this is not the engine to be measured")
         yield team
     finally:
         for worker in team.values():
@@ -89,7 +91,7 @@ def workers(folder: Path, with_peers: bool) -> Iterator[dict[str, Worker]]:
 
 
 def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
-    """All contenders that are compared with each other."""
+    """The contenders that are compared with each other."""
     contenders: list[Contender] = []
     for title in game_names():
         core = usual("core", title)
@@ -98,7 +100,7 @@ def compare(team: dict[str, Worker], folder: Path, say: Say) -> list[Contender]:
             Job(f"python {title}", team["ours"], usual("python", title)),
             Job(f"clone {title}", team["ours"], usual("clone", title)),
             Job(f"uncompiled {title}", team["uncompiled"], core),
-            AtOnce(f"two {title}", [team["ours"], team["second"]], core),
+            ParallelJob(f"two {title}", [team["ours"], team["second"]], core),
         ]
     try:
         contenders.append(Twin(C_TWIN, twin.build(folder), usual_players("coralia")))

@@ -14,6 +14,6 @@ INSTRUCTIONS = BENCH / "instructions.json"
 
 
 def cache() -> Path:
-    """Where other projects are installed: outside the repository, since installing takes long."""
+    """The folder for other projects: outside the repository, because installing them takes long."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "reeftable" / "bench"

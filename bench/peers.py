@@ -1,4 +1,4 @@
-"""The other projects, each installed into a virtual environment of its own when first needed."""
+"""The other projects, each installed into its own virtual environment when first needed."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def install(folder: Path, say: Callable[[str], None]) -> None:
         say(f"installing {package} into an environment of its own")
         venv.create(python.parent.parent, clear=True, with_pip=True)
         command = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-        done = subprocess.run([*command, package], capture_output=True, text=True)
-        if done.returncode:
-            raise BenchError(f"{package} could not be installed:\n{done.stderr.strip()}")
+        completed = subprocess.run([*command, package], capture_output=True, text=True)
+        if completed.returncode:
+            raise BenchError(f"{package} could not be installed:\n{completed.stderr.strip()}")
         marker.touch()

@@ -11,14 +11,14 @@ LINE = re.compile(r"\s*([\d,]+) \([ \d.]+%\)\s+(\S.*)")
 
 def by_function(path: Path) -> dict[str, int]:
     """The instructions of each function itself, without the functions it calls."""
-    done = subprocess.run(
+    completed = subprocess.run(
         ["callgrind_annotate", "--threshold=100", str(path)],
         capture_output=True,
         text=True,
         check=True,
     )
     totals: dict[str, int] = {}
-    for line in done.stdout.splitlines():
+    for line in completed.stdout.splitlines():
         match = LINE.match(line)
         if match and match[2] != "PROGRAM TOTALS":
             # The format is "file:function [library]"; recursive calls count as function'2.

@@ -57,7 +57,7 @@ def of_game(measured: Measurements, title: str) -> dict[str, Figure]:
 
 
 def slowest(by_game: dict[str, dict[str, Figure]]) -> dict[str, Figure]:
-    """For each ratio, the value of the game that does worst."""
+    """For each ratio, the value of our slowest game."""
     worst: dict[str, Figure] = {}
     for key in KEYS:
         figures = [ratios[key] for ratios in by_game.values() if key in ratios]

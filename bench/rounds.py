@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from statistics import median
 
-from bench.workers import Contender, Counts
+from bench.workers import Contender, Measurements
 
 LEAST_ROUNDS = 5
 
-Rounds = dict[str, list[Counts]]
+Rounds = dict[str, list[Measurements]]
 
 
 class Figure:
@@ -44,13 +44,13 @@ def interleaved(
     return counts
 
 
-def rate(counts: Counts, unit: str, clock: str = "cpu") -> float:
-    """How many per second in one round."""
+def rate(counts: Measurements, unit: str, clock: str = "cpu") -> float:
+    """The number of `unit` per second in one round."""
     return counts[unit] / counts[clock]
 
 
 def rates(rounds: Rounds, key: str, unit: str) -> Figure:
-    """How many per second, over all rounds."""
+    """The number of `unit` per second, over all rounds."""
     return Figure([rate(counts, unit) for counts in rounds[key]])
 
 

@@ -22,7 +22,7 @@ PER_SECOND = {
 
 
 class Section:
-    """A table with a title; the first column holds words, the others numbers."""
+    """A table with a title; the first column contains words, the others numbers."""
 
     def __init__(self, title: str, headings: list[str], rows: list[list[str]]) -> None:
         self.title = title
@@ -63,7 +63,7 @@ def drawing(data: Data) -> Section:
 
 
 def ratios(data: Data) -> Section:
-    """The worst of our games in each comparison."""
+    """The ratios of our slowest game in each comparison."""
     rows = []
     for key, value in data["ratios"].items():
         low, high = data["spread"][key]

@@ -1,6 +1,6 @@
 """Measures the server with many tables at once: `python -m bench.server_load`.
 
-The server, its clients and the measurement of the disk run in processes of their own.
+The server, its clients and the measurement of the disk run in separate processes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LEAST_SHARE = 0.98  # the share of the intended moves that must be made
 
 
 def percentile(times: list[float], part: float) -> float:
-    """The time in milliseconds within which that share of the moves was acknowledged."""
+    """The milliseconds within which the share `part` of the moves was acknowledged."""
     return round(1000 * sorted(times)[min(len(times) - 1, int(len(times) * part))], 1)
 
 
@@ -85,7 +85,7 @@ def keeps_promise(result: dict[str, Any]) -> bool:
 
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[str, int]]:
-    """A server on a fresh database: its address and process id."""
+    """Run a server on a fresh database; yields its address and process id."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -115,7 +115,7 @@ def _answers(port: int) -> bool:
 
 
 def measure(tables: int, rate: float, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """One run on a fresh database, while the disk's fsync is measured as well."""
+    """Run the load on a fresh database, and measure the disk's fsync at the same time."""
     with tempfile.TemporaryDirectory(dir=folder) as name, served(Path(name)) as (url, server):
         disk = subprocess.Popen(
             [sys.executable, fsync.__file__, name],
@@ -149,7 +149,7 @@ def megabytes(pid: int) -> int:
 
 
 def main() -> None:
-    """Measure, print a line per number of tables, fail if the promise is broken."""
+    """Measure, print a line for each number of tables, and fail if the promise is broken."""
     parser = argparse.ArgumentParser(description="measure the server with many tables at once")
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 300, 1000])
     parser.add_argument("--rate", type=float, default=100.0, help="moves per second")

@@ -2,7 +2,7 @@
 
 Twenty people play at ten tables, with a bot at each, on one real server with its usual limits, 256
 file handles to start with, and 1,203 finished tables in its database. All attacks of
-`siege_attacks` come at once, from loopback addresses only, and a second server is started on the
+`siege_attacks` happen at once, from loopback addresses only, and a second server is started on the
 same data. The honest players' moves and their bots are timed, and the server's memory is measured
 before and after.
 """
@@ -30,7 +30,7 @@ from bench.siege_server import FINISHED, fill, lost_moves, running, serve_comman
 
 HERE = Path(__file__).resolve().parent.parent
 TABLES = 10
-CALM_SECONDS = 15.0  # before and after the attacks
+CALM_SECONDS = 60.0  # before and after the attacks; caches fill up at first
 SECOND_SERVER_SECONDS = 60.0  # it is stopped if it has not ended by then
 NAME, PASSWORD = "Victim", "right and long"
 ALLOWED_MS = 250.0
@@ -71,7 +71,7 @@ class Siege:
             is_in = await http.post("/api/login", json={"name": NAME, "password": PASSWORD})
             for task in playing:
                 if task.done():
-                    task.result()  # somebody who cannot play on is a fault of ours
+                    task.result()  # raises if a player failed, a bug in the benchmark
             await end(set(playing))
             for table in tables:
                 await table.close()
@@ -94,7 +94,7 @@ class Siege:
     async def _attack(
         self, seconds: float, port: int, table: str, server: int
     ) -> tuple[dict[str, Any], int]:
-        """Run the attackers; returns the answers they got, and the server's peak memory."""
+        """Run the attackers; returns the responses they got, and the server's peak memory."""
         command = [sys.executable, "-m", "bench.siege_attacks"]
         attackers = await asyncio.create_subprocess_exec(
             *command, str(port), str(seconds), table, NAME, self.only,
@@ -160,12 +160,12 @@ def between(times: Times, began: float, ended: float) -> list[float]:
 
 
 def share(times: list[float], part: float) -> float:
-    """The time in milliseconds within which that share was done; PATIENCE if nothing was."""
+    """The milliseconds within which the share `part` was done; PATIENCE if nothing was."""
     return percentile(times or [PATIENCE], part)
 
 
 def seconds_of(times: list[float], part: float) -> float:
-    """The seconds within which that share was done."""
+    """The seconds within which the share `part` was done."""
     return round(share(times, part) / 1000, 2)
 
 

@@ -1,7 +1,7 @@
 """One attacker of a siege: an address, a guest's session, and calls that cost little to make.
 
 The attackers share the machine with the server, so they are written with as little work per call
-as possible: bytes on connections that are used again, instead of a client library.
+as possible: raw bytes on connections that are reused, instead of a client library.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class CutOff(Exception):
 
 
 class Attacker:
-    """One attacker, and how often each answer came."""
+    """One attacker, with a count of each response it got."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port = port
@@ -38,14 +38,14 @@ class Attacker:
         self.free: list[Stream] = []  # connections that wait for the next call
 
     async def raw(self) -> Stream:
-        """A connection of bytes."""
+        """Open a connection for sending raw bytes."""
         source = (self.address, 0)
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
 
     async def call(
         self, method: str, path: str, body: Any = None, kind: str = "application/json"
     ) -> Any:
-        """Make a call, count its answer, return the answer's JSON if it succeeded."""
+        """Make a call, count its response, and return the response's JSON if it succeeded."""
         content = body if isinstance(body, bytes) else b"" if body is None else _json(body)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\n"
@@ -85,7 +85,7 @@ class Attacker:
 
     @asynccontextmanager
     async def socket(self, table: str) -> AsyncIterator[websockets.ClientConnection]:
-        """A socket at a table."""
+        """Open a socket at a table."""
         async with websockets.connect(
             f"ws://127.0.0.1:{self.port}/api/tables/{table}/live",
             additional_headers={"Cookie": self.cookie.strip().partition(": ")[2]},
@@ -96,7 +96,7 @@ class Attacker:
             yield socket
 
     def upgrade(self, table: str) -> bytes:
-        """The request that opens a socket, for those who speak in bytes."""
+        """The request that opens a socket, as raw bytes."""
         path = f"/api/tables/{table}/live"
         return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode()
 

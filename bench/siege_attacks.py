@@ -31,8 +31,8 @@ LINES_PER_SECOND = 20
 BOT_TABLES = 50
 RECORDS, RECORD_SECONDS = 107, 2.0  # of a megabyte each
 PADDING = "; twenty-two letters..\n"
-# Real attackers have processors of their own. These share the server's, so they must stand back, or
-# they would keep it from answering just by being busy. What they sent is in the result.
+# Real attackers have their own processors. These share the server's, so they run at low priority,
+# or they would keep it from answering just by being busy. What they sent is in the result.
 NICENESS = 10
 TROUBLE = (OSError, websockets.WebSocketException, TimeoutError, EOFError, CutOff)
 
@@ -40,12 +40,12 @@ Attack = Callable[[Attacker, str, str], Coroutine[Any, Any, None]]
 
 
 async def ping(attacker: Attacker, table: str, name: str) -> None:
-    """Empty pings on one socket; the pongs are read."""
+    """Send empty pings on one socket; the pongs are read."""
     await _ping(attacker, table, does_read=True)
 
 
 async def ping_without_reading(attacker: Attacker, table: str, name: str) -> None:
-    """Empty pings on one socket; the pongs are not read."""
+    """Send empty pings on one socket; the pongs are not read."""
     await _ping(attacker, table, does_read=False)
 
 
@@ -66,7 +66,7 @@ async def _ping(attacker: Attacker, table: str, does_read: bool) -> None:
 
 
 async def send_halves(attacker: Attacker, table: str, name: str) -> None:
-    """Hundreds of requests whose end never comes, a byte of each now and then."""
+    """Open hundreds of requests that never end, sending a byte of each now and then."""
     writers: list[asyncio.StreamWriter] = []
     try:
         while True:
@@ -85,7 +85,7 @@ async def send_halves(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def ask_hints(attacker: Attacker, table: str, name: str) -> None:
-    """Hints, twenty a second, without waiting for any; each one is followed, to need another."""
+    """Request twenty hints a second without waiting for them, in ever new positions."""
     await attacker.become_guest()
     body = {"game": "coralia", "seats": [{"kind": "me"}, {"kind": "me"}]}
     created = await attacker.call("POST", "/api/tables", body)
@@ -126,9 +126,9 @@ async def _move(
 
 
 async def let_bots_play(attacker: Attacker, table: str, name: str) -> None:
-    """Fifty tables of four hard bots, and as many more bots as a person who sits there may have.
+    """Create fifty tables of four hard bots, fifty with one seat of its own, fifty with four.
 
-    Where a table needs a person, the attacker plays along, or takes all four seats and leaves.
+    The attacker plays along beside bots; where it has all four seats it leaves, so that bots play.
     """
     await attacker.become_guest()
     playing: list[asyncio.Task[None]] = []
@@ -158,7 +158,7 @@ async def _play_along(attacker: Attacker, table: str) -> None:
 
 
 async def bring_records(attacker: Attacker, table: str, name: str) -> None:
-    """A hundred records padded to a megabyte within two seconds, then the longest allowed ones."""
+    """Send a hundred records of a megabyte within two seconds, then the longest allowed ones."""
     await attacker.become_guest()
     state = rt.game("coralia").new(2, seed=1)
     text = records.write(records.start_record(state, ["Ann", "Ben"], seed=1))
@@ -173,7 +173,7 @@ async def bring_records(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def read_lists(attacker: Attacker, table: str, name: str) -> None:
-    """Every page of every list of tables, one after the other without a pause."""
+    """Request every page of every list of tables, one after the other without a pause."""
     for status in ("open", "running", "over"):
         before = ""
         while tables := await attacker.call("GET", f"/api/tables?status={status}{before}"):
@@ -184,7 +184,7 @@ async def read_lists(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def send_nonsense(attacker: Attacker, table: str, name: str) -> None:
-    """What nobody sends: a broken host, a null byte, a name longer than any file's, no table."""
+    """Send invalid requests: a broken host, a null byte, an endless name, an unknown table."""
     requests = [
         f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
         for path, host in (("/", "["), ("/%00", "localhost"), ("/" + "x" * 300, "localhost"))
@@ -273,7 +273,7 @@ async def end(tasks: set[asyncio.Task[None]]) -> None:
 
 
 async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> None:
-    """Repeat an attack, whatever the server does about it."""
+    """Repeat an attack, however the server responds."""
     while True:
         try:
             await attack(attacker, table, name)
@@ -285,7 +285,7 @@ async def repeat(attack: Attack, attacker: Attacker, table: str, name: str) -> N
 async def attack_together(
     port: int, seconds: float, table: str, name: str, only: list[str]
 ) -> dict[str, Any]:
-    """Run all attacks at once, or some of them; returns the answers that each got."""
+    """Run all attacks at once, or some of them; returns the responses to each."""
     attacks = [attack for attack in ATTACKS if not only or attack.__name__ in only]
     attackers = [Attacker(port, number) for number in range(1, len(attacks) + 1)]
     tasks = [
@@ -295,7 +295,7 @@ async def attack_together(
     _, running = await asyncio.wait(tasks, timeout=seconds)
     for task in tasks:
         if task not in running:
-            task.result()  # an attack that cannot go on is a fault of ours
+            task.result()  # raises if an attack failed, which would be a bug in the benchmark
     await end(running)
     return {
         attack.__name__: dict(attacker.answers)
@@ -304,7 +304,7 @@ async def attack_together(
 
 
 def main() -> None:
-    """Run the attacks, then print the answers."""
+    """Run the attacks, then print the responses."""
     port, seconds, table, name, only = sys.argv[1:]
     os.nice(NICENESS)
     work = attack_together(int(port), float(seconds), table, name, only.split(",") if only else [])

@@ -1,4 +1,4 @@
-"""The honest players of a siege: two people and a bot at each table, who play on all the time."""
+"""The honest players of a siege: two people and a bot at each table, who play all the time."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ TROUBLE = (OSError, TimeoutError, websockets.WebSocketException, httpx.HTTPError
 
 @dataclass
 class Experience:
-    """What the honest players met; every time is `time.monotonic()`."""
+    """What the honest players experienced; every time is from `time.monotonic()`."""
 
     moves: list[tuple[float, float]] = field(default_factory=list)  # when, seconds until ack
     bot_turns: list[tuple[float, float]] = field(default_factory=list)  # when, seconds it took
     bot_moves: list[tuple[float, float]] = field(default_factory=list)  # the same for each move
     acknowledged: list[tuple[str, str]] = field(default_factory=list)  # table and message
-    unanswered: int = 0  # bots waited for in vain
+    unanswered: int = 0  # how often a bot did not answer in time
     errors: list[str] = field(default_factory=list)
 
 
@@ -76,7 +76,7 @@ class HonestTable:
 
     async def _play_once(self, http: httpx.AsyncClient) -> None:
         if not all(person.scene for person in self.people):
-            await self._come_back()  # somebody could not get in
+            await self._come_back()  # somebody could not connect
             return
         if self.newest["table"]["status"] == "over":
             await self.close()

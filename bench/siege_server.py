@@ -1,4 +1,4 @@
-"""The besieged server: started from any checkout, on a database that already holds many games."""
+"""The server under attack: started from any checkout, on a database with many finished games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAME_SECONDS = 300.0  # until bots have finished a game
 
 @contextmanager
 def running(checkout: Path, folder: Path) -> Iterator[tuple[int, int]]:
-    """The server of a checkout, with few file handles but the right to more: process id, port."""
+    """Run a checkout's server, with few file handles but the right to more; yields id, port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -98,7 +98,7 @@ async def _finished_games(url: str) -> list[str]:
 
 
 def _copy(database: sqlite3.Connection, table: str, new_id: str, older: float) -> None:
-    """Copy a table's rows under another id, as created `older` seconds earlier."""
+    """Copy a table's rows under a new id, as if created `older` seconds earlier."""
     for name, key in (("tables", "id"), ("seats", "table_id"), ("log", "table_id")):
         cursor = database.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table,))
         columns = [column[0] for column in cursor.description]

@@ -31,14 +31,14 @@ def written_for() -> str:
     """The hash of the data that the twin was written for."""
     match = re.search(r"Written for the data ([0-9a-f]{64})", TWIN.read_text("utf-8"))
     if match is None:
-        raise BenchError("the C twin does not say which data it was written for")
+        raise BenchError("the C twin does not state which data it was written for")
     return match[1]
 
 
 def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
     """Compile the twin, if anything has changed, and return the program."""
     if written_for() != GAME.data_hash:
-        raise BenchError(f"the C twin was written for other data than {GAME.data_hash}")
+        raise BenchError(f"the C twin was written for data other than {GAME.data_hash}")
     if shutil.which(compiler) is None:
         raise BenchError(f"no C compiler ({compiler} not found)")
     header = header or header_of(GAME.data)
@@ -51,9 +51,9 @@ def build(folder: Path, header: str = "", compiler: str = "cc") -> Path:
     with TemporaryDirectory(dir=folder) as work:
         Path(work, "tables.h").write_text(header, encoding="utf-8")
         command = [compiler, *FLAGS, f"-I{work}", str(TWIN), "-o", str(Path(work, "coralia"))]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            raise BenchError(f"the C twin does not compile:\n{done.stderr}")
+        completed = subprocess.run(command, capture_output=True, text=True)
+        if completed.returncode:
+            raise BenchError(f"the C twin does not compile:\n{completed.stderr}")
         Path(work, "coralia").replace(program)
     return program
 
@@ -102,8 +102,8 @@ def arguments(players: int, games: int, seed: int) -> list[str]:
 def run_twin(program: Path, players: int, games: int, seed: int) -> Played:
     """Games played by the twin."""
     command = [str(program), *arguments(players, games, seed)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return Played(**json.loads(done.stdout))
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    return Played(**json.loads(completed.stdout))
 
 
 def run_engine(players: int, games: int, seed: int) -> Played:

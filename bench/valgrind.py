@@ -16,7 +16,7 @@ INSTALL = ("apt-get", "install", "--yes", "--quiet", "valgrind")
 
 
 def is_there() -> bool:
-    """Whether valgrind is available; tries to install it, and says so if that fails."""
+    """Whether valgrind is available; tries to install it, and prints a note if that fails."""
     if shutil.which("valgrind"):
         return True
     if os.geteuid() != 0 or shutil.which(INSTALL[0]) is None:
@@ -43,13 +43,13 @@ def plain_environment() -> dict[str, str]:
 def count(command: Sequence[str], profile: Path | None = None) -> tuple[int, str]:
     """How many instructions a command takes, and what it prints."""
     out = profile or "/dev/null"
-    done = subprocess.run(
+    completed = subprocess.run(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", *command],
         capture_output=True,
         text=True,
         env=plain_environment(),
     )
-    collected = re.search(r"Collected : (\d+)", done.stderr)
-    if done.returncode or collected is None:
-        raise BenchError(f"valgrind could not run {command[0]}:\n{done.stderr.strip()}")
-    return int(collected[1]), done.stdout
+    collected = re.search(r"Collected : (\d+)", completed.stderr)
+    if completed.returncode or collected is None:
+        raise BenchError(f"valgrind could not run {command[0]}:\n{completed.stderr.strip()}")
+    return int(collected[1]), completed.stdout

@@ -4,8 +4,8 @@
 
 FILE has a function `job(name)`, which returns a function that does some work and counts it. Each
 line of input is {"job": name, "seconds": s} and asks for at least s seconds of CPU time. The line
-of output holds the counts, and the CPU and wall-clock seconds they took. If the function has an
-attribute `prepare`, it is called before each portion of work and not timed.
+of output contains the counts, and the CPU and wall-clock seconds they took. If the function has an
+attribute `prepare`, it is called before each unit of work and not timed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Work = Callable[[], dict[str, int]]
 
 
 def measure(work: Work, seconds: float) -> dict[str, float]:
-    """Work until the CPU time is used up."""
+    """Repeat the work until the CPU time is used up; returns the counts and times."""
     prepare: Callable[[], None] | None = getattr(work, "prepare", None)
     totals: dict[str, float] = {"cpu": 0.0, "wall": 0.0}
     while True:
@@ -39,7 +39,7 @@ def measure(work: Work, seconds: float) -> dict[str, float]:
 
 
 def main(path: str) -> None:
-    """Answer one line at a time until the input ends."""
+    """Measure one job per line of input, until the input ends."""
     answers = sys.stdout
     sys.stdout = sys.stderr  # so that nothing a library prints is mixed with the answers
     make = runpy.run_path(path)["job"]

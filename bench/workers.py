@@ -1,4 +1,4 @@
-"""Worker processes that measure on request; only one of them works at a time."""
+"""Worker processes that run and measure jobs, one at a time except in a `ParallelJob`."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from bench.errors import BenchError
 from bench.paths import JOBS, WORKER_MAIN
 from bench.valgrind import plain_environment
 
-OURS = "play_reeftable.py"
+REEFTABLE_SCRIPT = "play_reeftable.py"
 
-Counts = dict[str, float]
+Measurements = dict[str, float]
 
 
 class Worker:
-    """One process in one environment."""
+    """A worker process with its own Python interpreter and environment variables."""
 
-    def __init__(self, script: str, python: str | Path = sys.executable, path: str = "") -> None:
+    def __init__(
+        self, script: str, python: str | Path = sys.executable, python_path: str = ""
+    ) -> None:
         environment = plain_environment()
-        if path:
-            environment["PYTHONPATH"] = path
+        if python_path:
+            environment["PYTHONPATH"] = python_path
         self.name = script
         self.process = subprocess.Popen(
-            # -P keeps Python from importing modules from the folder of the script.
+            # -P keeps Python from importing modules from the script's own folder.
             [str(python), "-P", str(WORKER_MAIN), str(JOBS / script)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -43,17 +45,17 @@ class Worker:
         except BrokenPipeError:
             raise BenchError(f"{self.name} ended unexpectedly") from None
 
-    def answer(self) -> Counts:
-        """Wait for the counts of the job started last."""
+    def answer(self) -> Measurements:
+        """Wait for the measurements of the job that was started last."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
             raise BenchError(f"{self.name} ended unexpectedly")
-        counts: Counts = json.loads(line)
+        counts: Measurements = json.loads(line)
         return counts
 
-    def measure(self, job: str, seconds: float) -> Counts:
-        """Start a job and wait for its counts."""
+    def measure(self, job: str, seconds: float) -> Measurements:
+        """Run a job and return its measurements."""
         self.start(job, seconds)
         return self.answer()
 
@@ -67,39 +69,39 @@ class Worker:
 
 
 class Contender:
-    """Something that is measured in every round, under a name."""
+    """Something to measure in every round, identified by `key`."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
-    def measure(self, seconds: float) -> Counts:
-        """Work for at least `seconds` of CPU time; returns what was counted meanwhile."""
+    def measure(self, seconds: float) -> Measurements:
+        """Run for at least `seconds` of CPU time and return the counts."""
         raise NotImplementedError
 
 
 class Job(Contender):
-    """A job of one worker."""
+    """A job run by one worker."""
 
-    def __init__(self, key: str, worker: Worker, job: str) -> None:
+    def __init__(self, key: str, worker: Worker, job_name: str) -> None:
         super().__init__(key)
         self.worker = worker
-        self.job = job
+        self.job_name = job_name
 
-    def measure(self, seconds: float) -> Counts:
-        return self.worker.measure(self.job, seconds)
+    def measure(self, seconds: float) -> Measurements:
+        return self.worker.measure(self.job_name, seconds)
 
 
-class AtOnce(Contender):
-    """The same job in several workers at the same time; counts are added up, wall time is not."""
+class ParallelJob(Contender):
+    """A job run by several workers at once; counts are added up, but wall time is the longest."""
 
-    def __init__(self, key: str, workers: list[Worker], job: str) -> None:
+    def __init__(self, key: str, workers: list[Worker], job_name: str) -> None:
         super().__init__(key)
         self.workers = workers
-        self.job = job
+        self.job_name = job_name
 
-    def measure(self, seconds: float) -> Counts:
+    def measure(self, seconds: float) -> Measurements:
         for worker in self.workers:
-            worker.start(self.job, seconds)
+            worker.start(self.job_name, seconds)
         answers = [worker.answer() for worker in self.workers]
         total = {name: sum(a[name] for a in answers) for name in answers[0]}
         total["wall"] = max(a["wall"] for a in answers)
@@ -107,7 +109,7 @@ class AtOnce(Contender):
 
 
 class Twin(Contender):
-    """Coralia in C, started as a program for each measurement."""
+    """Coralia in C, run as a separate process for each measurement."""
 
     def __init__(self, key: str, program: Path, players: int) -> None:
         super().__init__(key)
@@ -115,7 +117,7 @@ class Twin(Contender):
         self.players = players
         self.games_per_second = 10_000.0
 
-    def measure(self, seconds: float) -> Counts:
+    def measure(self, seconds: float) -> Measurements:
         games = max(1000, int(seconds * self.games_per_second))
         played = twin.run_twin(self.program, self.players, games, seed=1)
         self.games_per_second = games / played.seconds

@@ -50,9 +50,9 @@ def test_a_known_hole_is_reported(service: str, capsys: pytest.CaptureFixture[st
     assert audit.look_up_all(service, packages) == lines
     assert not audit.report("Python", lambda: lines)
     said = capsys.readouterr().out
-    assert "nothing is known of rare" in said and "HOLE-1" in said
+    assert "the service does not know rare" in said and "HOLE-1" in said
     assert audit.report("Python", lambda: audit.look_up_all(service, packages[:1]))
-    assert "no known holes" in capsys.readouterr().out
+    assert "no known vulnerabilities" in capsys.readouterr().out
 
 
 def test_a_service_that_cannot_be_reached_is_named(

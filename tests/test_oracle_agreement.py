@@ -14,7 +14,7 @@ from tests.counts import count
 from tests.generic.play import combinations, hidden, variants
 
 # Every option choice meets every other; the sample of a player count is spread over them.
-SAMPLE = 216
+SAMPLE = 72
 # In full, one game of those that a soak plays in so many.
 EVERY = 5
 

@@ -1,7 +1,8 @@
-"""Looks for packages with known security holes, and checks that NOTICE lists every licence.
+"""Looks for packages with known vulnerabilities, and checks that NOTICE lists every licence.
 
 Python packages are looked up in the index that pip uses, npm packages by npm itself. A package with
-a known hole is a failure. If a service cannot be reached, this is reported but is not a failure.
+a known vulnerability is a failure. If a service cannot be reached, this is reported but is not a
+failure.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Advisories = list[str] | None
 
 
 def main() -> int:
-    """The exit code: 1 if a package has a known hole, or NOTICE is out of date."""
+    """Check everything; the exit code is 1 for a vulnerable package or an outdated NOTICE."""
     results = [report("Python", python_advisories), report("npm", npm_advisories)]
     notice = subprocess.run([sys.executable, "-m", "tools.notice", "--check"], cwd=ROOT)
     if notice.returncode == 0:
@@ -35,7 +36,7 @@ def main() -> int:
 
 
 def report(kind: str, find: Callable[[], Advisories]) -> bool:
-    """Print the advisories on one kind of package; False if one of them has a known hole."""
+    """Print the advisories on one kind of package; False if one of them is vulnerable."""
     advisories = find()
     if advisories is None:
         print(f"{kind} packages: not checked, the advisory service cannot be reached")
@@ -43,7 +44,7 @@ def report(kind: str, find: Callable[[], Advisories]) -> bool:
     for line in advisories:
         print(f"{kind} packages: {line}")
     if not advisories:
-        print(f"{kind} packages: no known holes")
+        print(f"{kind} packages: no known vulnerabilities")
     return not advisories
 
 
@@ -61,7 +62,7 @@ def look_up_all(base: str, packages: list[tuple[str, str]]) -> Advisories:
     if len(unknown) == len(packages):
         return None
     if unknown:
-        print(f"Python packages: nothing is known of {', '.join(unknown)}")
+        print(f"Python packages: the service does not know {', '.join(unknown)}")
     return [line for lines in answers if lines is not None for line in lines]
 
 
@@ -93,9 +94,9 @@ def look_up(base: str, name: str, version: str) -> Advisories:
 def npm_advisories() -> Advisories:
     """npm's advisories on the packages in web/package-lock.json."""
     command = [sys.executable, "tools/npm.py", "audit", "--json"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    completed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     try:
-        vulnerabilities = json.loads(done.stdout)["vulnerabilities"]
+        vulnerabilities = json.loads(completed.stdout)["vulnerabilities"]
     except (ValueError, LookupError):
         return None
     return [f"{name}: {known['severity']}" for name, known in sorted(vulnerabilities.items())]

@@ -1,7 +1,7 @@
 """Updates requirements/*.txt: every package with its version and the hashes of all its files.
 
-`play.txt` is what `make play` installs, `test.txt` what everything else needs in addition. Neither
-contains an address, so pip gets the packages from the index it is configured to use.
+`play.txt` lists what `make play` installs, `test.txt` what everything else needs in addition.
+Neither contains an address, so pip gets the packages from the index it is configured to use.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FILES = {
 
 
 def main() -> None:
-    """Resolve both files, with a resolver that is installed in an environment of its own."""
+    """Resolve both files, with a resolver that is installed in a separate environment."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         programs = Path(folder, "bin")

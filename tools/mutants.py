@@ -54,7 +54,7 @@ RETURNS |= {"list": "({})[1:]", "vec": "({})[1:]"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """One small change: some bytes of a file are replaced by others."""
+    """One small change to a file: some of its bytes are replaced."""
 
     path: str
     function: int  # the line where the function around it begins

@@ -71,7 +71,7 @@ class Workshop:
         }
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--tb=line"]
         command += ["-p", "tools.mutate_plugin", "-p", "no:cacheprovider", "-o", "addopts="]
-        done = subprocess.run(
+        completed = subprocess.run(
             [*command, "-m", "not soak", *arguments],
             cwd=self.folder,
             env=environment,
@@ -81,15 +81,15 @@ class Workshop:
             preexec_fn=limit,
         )
         failures = [
-            line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
+            line for line in completed.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))
         ]
-        output = "\n".join(failures) or done.stdout[-1000:] + done.stderr[-1000:]
-        return done.returncode == 0, output
+        output = "\n".join(failures) or completed.stdout[-1000:] + completed.stderr[-1000:]
+        return completed.returncode == 0, output
 
     def watch(self, game: str) -> dict[str, Tests]:
         """Run everything once, to find the tests that call each function, the quickest first."""
         results = self.folder / "watched.json"
-        # The kernel is tested by means of one game.
+        # The kernel is tested with one game.
         name = game or GAMES[0]
         watched: dict[str, dict[str, Any]] = {}
         runs = [([f"tests/games/{name}"], NOT_RUN)]
@@ -168,8 +168,8 @@ def try_all(
             free.put(shop)
 
     with ThreadPoolExecutor(len(shops)) as pool:
-        for n, done in enumerate(as_completed([pool.submit(one, m) for m in mutants]), 1):
-            mutant, survived = done.result()
+        for n, future in enumerate(as_completed([pool.submit(one, m) for m in mutants]), 1):
+            mutant, survived = future.result()
             if survived:
                 survivors.append(mutant)
                 say(f"survived: {mutant}")
@@ -184,9 +184,9 @@ def chosen(arguments: argparse.Namespace) -> list[Mutant]:
     mutants = [m for m in all_mutants(ROOT) if arguments.only in str(m)]
     picked: list[int] = []
     for game in sorted({mutant.game for mutant in mutants}):
-        there = [i for i, mutant in enumerate(mutants) if mutant.game == game]
-        count = len(there) if arguments.all else min(len(there), arguments.count)
-        picked += random.Random(arguments.seed).sample(there, count)
+        of_game = [i for i, mutant in enumerate(mutants) if mutant.game == game]
+        count = len(of_game) if arguments.all else min(len(of_game), arguments.count)
+        picked += random.Random(arguments.seed).sample(of_game, count)
     return [mutants[i] for i in sorted(picked)]
 
 
@@ -202,7 +202,7 @@ def parse() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Try the changes and report; 1 if too many survive."""
+    """Try the changes and report; the exit code is 1 if too many survive."""
     arguments = parse()
     mutants = chosen(arguments)
     if arguments.list:
@@ -223,7 +223,7 @@ def main() -> int:
 
 
 def report(mutants: list[Mutant], survivors: list[Mutant]) -> int:
-    """The figures for each game and the kernel, and every survivor."""
+    """Print the figures for each game and the kernel, and every survivor."""
     for game in sorted({mutant.game for mutant in mutants}):
         tried = sum(mutant.game == game for mutant in mutants)
         killed = tried - sum(mutant.game == game for mutant in survivors)

@@ -26,7 +26,7 @@ limits: dict[str, float] = json.loads(Path(CHOSEN).read_text("utf-8")) if CHOSEN
 
 def too_long(*_: Any) -> None:
     """Handle the timer's signal, which comes every second in case the test catches the error."""
-    raise RuntimeError("this test does not end")
+    raise RuntimeError("the test has exceeded its time limit")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,6 +1,6 @@
 """Installs the programs that some tests need: Chromium and PostgreSQL, from Debian's packages.
 
-This needs root. Without it, the tests that will be skipped are named; with CI=true that is a
+This needs root. Without it, the tests that will be skipped are listed; with CI=true that is a
 failure.
 """
 
@@ -35,7 +35,7 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> int:
-    """The exit code: 1 if something is missing and CI=true."""
+    """Install what is missing; the exit code is 1 if that fails and CI=true."""
     missing = [name for name, is_there in NEEDED.items() if not is_there()]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         install(missing)

@@ -1,6 +1,6 @@
 """Writes the licences of everything that is shipped or installed with Reeftable into NOTICE.
 
-That is everything in the built web pages, found by building them, and the Python packages of
+That means everything in the built web pages, found by building them, and the Python packages in
 `requirements/play.txt`. `--check` changes nothing and fails if NOTICE is out of date.
 """
 
@@ -63,7 +63,7 @@ def copyright_of(folder: Path) -> str:
 
 
 def python_lines() -> list[str]:
-    """A line for every Python package that playing needs on Linux or macOS."""
+    """A line for every Python package that is needed to play on Linux or macOS."""
     return [f"- {name}, {licence_of(name)}\n" for name, _ in pinned(ROOT / "requirements/play.txt")]
 
 

@@ -1,4 +1,4 @@
-"""Runs npm in web/ with the Node that comes with the Python packages."""
+"""Runs npm in web/ with the Node.js that is installed as a Python package."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ FLAGS = [
     "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
 ]  # fmt: skip
 KNOWN = "location.protocol === 'http:' && localStorage.setItem('reeftable.known', 'yes')"
-BUSY = 118  # entries after which the board shows a bit of everything
+BUSY = 118  # after this many entries, every kind of piece is on the board
 
 # Moments of a game are shown once per device; pages on both devices and in both themes.
 MOMENTS = ("hint", "refusal", "rules-now", "lumicora-hint", "lumicora-refusal", "lumicora-choice")
@@ -47,7 +47,7 @@ Windows = dict[tuple[str, str], BrowserContext]
 
 
 def main() -> None:
-    """Make all pictures, or those named on the command line."""
+    """Take all screenshots, or those named on the command line."""
     wanted = sys.argv[1:]
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -171,7 +171,7 @@ def take(windows: Windows, scene: Scene) -> None:
 
 
 def open_window(browser: Browser, ann: Person, size: str, theme: str) -> BrowserContext:
-    """A browser window in which Ann is logged in; its first, empty page serves to shrink images."""
+    """A browser window in which Ann is logged in; its first, empty page shrinks the images."""
     width, height = SIZES[size]
     window = browser.new_context(
         base_url=f"http://{NAME}",

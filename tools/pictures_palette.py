@@ -76,7 +76,7 @@ async (address) => {
 
 
 def shrunk(page: Page, png: bytes) -> bytes:
-    """The same picture with a palette."""
+    """The PNG reduced to a palette."""
     address = "data:image/png;base64," + base64.b64encode(png).decode()
     picture: dict[str, Any] = page.evaluate(SHRINK, address)
     width, height = picture["width"], picture["height"]

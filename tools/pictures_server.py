@@ -70,7 +70,7 @@ class PicturesServer:
 
 @contextmanager
 def serve_pictures(folder: Path) -> Iterator[PicturesServer]:
-    """Run a server for the time of the block."""
+    """Run a server while the block runs."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     port = listening.getsockname()[1]
@@ -124,7 +124,7 @@ class Person:
 
 
 def play(people: list[Person], table: Json, until: Until) -> None:
-    """Play for the people, with the choices of bots, until `until` is true of the position."""
+    """Play for the people, choosing as bots would, until `until` is true of the position."""
     secret = people[0].server.system.secrets[-1]
     source = Committed(secret, ["00"] * len(people))
     game = rt.game(table["game"])

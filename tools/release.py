@@ -1,7 +1,7 @@
-"""Builds a release: checks version and changelog, builds sdist and wheel, and tries both.
+"""Builds a release: checks version and changelog, builds sdist and wheel, and tests both.
 
-`release.py --try` does the same for a version that is still unreleased. Both files end up in
-`dist/`. Each is tried in an empty environment: it is installed by pipx, plays a game, and serves.
+`release.py --try` allows a version not yet dated in the changelog. Both files are written to
+`dist/`. Each is tested in an empty environment: installed by pipx, it plays a game, and serves.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ BUILD_SDIST = "import setuptools.build_meta as b, sys; b.build_sdist(sys.argv[1]
 
 
 class ReleaseError(RuntimeError):
-    """Raised when there can be no release; the message says what to do."""
+    """Raised when there can be no release; the message explains what to do."""
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code: 1 if there can be no release."""
+    """Build a release; the exit code is 1 if there can be none."""
     trying = arguments == ["--try"]
     try:
         version = version_of(ROOT)
@@ -63,7 +63,7 @@ def version_of(root: Path) -> str:
 
 
 def check_changelog(version: str, text: str, trying: bool) -> None:
-    """Check that the newest heading is of this version and, unless only trying, has a date."""
+    """Check that the newest heading names this version and, unless only trying, has a date."""
     match = HEADING.search(text)
     if match is None:
         raise ReleaseError("CHANGELOG.md has no heading of the form `## 1.2.3 (2030-01-31)`")
@@ -92,10 +92,10 @@ def check_repository(root: Path, version: str) -> None:
 
 def git(root: Path, *arguments: str) -> str:
     """Run git and return what it prints."""
-    done = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True)
-    if done.returncode:
-        raise ReleaseError(f"git {arguments[0]} failed: {done.stderr.strip()}")
-    return done.stdout.strip()
+    completed = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True)
+    if completed.returncode:
+        raise ReleaseError(f"git {arguments[0]} failed: {completed.stderr.strip()}")
+    return completed.stdout.strip()
 
 
 # -- building and trying --------------------------------------------------------------------
@@ -148,12 +148,12 @@ def pipx_install(file: Path, folder: Path) -> Installed:
 
 def run(*command: str, **environment: str) -> None:
     """Run a command in the repository; its output is shown only if it fails."""
-    done = subprocess.run(
+    completed = subprocess.run(
         command, cwd=ROOT, env={**plain_environment(), **environment}, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
-    if done.returncode:
-        raise ReleaseError(f"{' '.join(command)} failed:\n{done.stdout[-4000:]}")
+    if completed.returncode:
+        raise ReleaseError(f"{' '.join(command)} failed:\n{completed.stdout[-4000:]}")
 
 
 def say(text: str) -> None:

@@ -180,7 +180,7 @@ def ids_in_markers(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
 
 
 def shows_refusal(node: ast.FunctionDef | ast.AsyncFunctionDef, rule_id: str) -> bool:
-    """Whether the test's name or body says that an action is refused with this id."""
+    """Whether the test's name or body shows that an action is refused with this id."""
     if f"_{re.sub('[-.]', '_', rule_id)}_refuses" in node.name:
         return True
     return any(

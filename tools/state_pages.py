@@ -1,4 +1,4 @@
-"""Writes docs/view-<game>.md: what a view and a position of each game hold, from the sources.
+"""Writes docs/view-<game>.md from the sources: what each game's views and positions contain.
 
 `--check` changes nothing and fails if a page is out of date.
 """
@@ -44,7 +44,7 @@ def page(game: str) -> str:
         "",
         "## The view",
         "",
-        "`state.view(seat)` holds all that a seat, or `rt.SPECTATOR`, may know, and nothing else.",
+        "`state.view(seat)` returns what a seat, or `rt.SPECTATOR`, may know, and nothing else.",
         f"It can be written as JSON. Its types are in `reeftable.games.{game}.shapes`.",
         f"{names} are strings: names from the game's data.",
         "",
@@ -55,7 +55,7 @@ def page(game: str) -> str:
     lines += [
         "## The position",
         "",
-        "`state.position()` holds the whole state, including hidden things but not the source of",
+        "`state.position()` returns the whole state, including hidden things but not the source of",
         "chance; `game.load(position)` turns it back into a state. A mask is a number whose bit n",
         "says whether item n is there; -1 stands for nothing or nobody.",
         "",

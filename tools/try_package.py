@@ -1,4 +1,4 @@
-"""Tries an installed Reeftable as a user would: the library, a game at the terminal, the server."""
+"""Tests an installed Reeftable as a user would: the library, a game at the terminal, the server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ print("played", rt.__version__)
 
 
 class PackageError(RuntimeError):
-    """Raised when the installed package does not work; the message says what is wrong."""
+    """Raised when the installed package does not work; the message explains what is wrong."""
 
 
 class Installed:
@@ -52,7 +52,7 @@ class Installed:
         self.environment = {**plain_environment(), **(environment or {})}
 
     def run(self, command: Sequence[str], typed: str = "") -> subprocess.CompletedProcess[str]:
-        """Run a command in the folder and wait for its end."""
+        """Run a command in the folder and wait until it ends."""
         return subprocess.run(
             command, cwd=self.folder, env=self.environment, input=typed, text=True,
             capture_output=True, timeout=PATIENCE,
@@ -60,24 +60,26 @@ class Installed:
 
     def reeftable(self, *arguments: str, typed: str = "") -> str:
         """Run `reeftable`, which must succeed, and return what it prints."""
-        done = self.run([*self.command, *arguments], typed)
-        if done.returncode:
-            raise PackageError(f"reeftable {' '.join(arguments)} failed:\n{done.stderr}")
-        return done.stdout
+        completed = self.run([*self.command, *arguments], typed)
+        if completed.returncode:
+            raise PackageError(f"reeftable {' '.join(arguments)} failed:\n{completed.stderr}")
+        return completed.stdout
 
     def use_library(self) -> None:
         """Let bots play, record a game, verify the record: no extra is needed."""
-        done = self.run([*self.python, "-c", LIBRARY])
-        if done.returncode or not done.stdout.startswith("played"):
-            raise PackageError(f"the library does not work:\n{done.stderr}")
+        completed = self.run([*self.python, "-c", LIBRARY])
+        if completed.returncode or not completed.stdout.startswith("played"):
+            raise PackageError(f"the library does not work:\n{completed.stderr}")
 
     def refused_for(self, extra: str, *arguments: str) -> None:
-        """Check that a command that needs an extra says so in one line and does nothing else."""
-        done = self.run([*self.command, *arguments])
+        """Check that a command that needs an extra only prints one line, which names the extra."""
+        completed = self.run([*self.command, *arguments])
         sentence = f"reeftable: this command needs the extra {extra}: "
         wanted = f"{sentence}pip install 'reeftable[{extra}]'\n"
-        if (done.returncode, done.stdout, done.stderr) != (1, "", wanted):
-            raise PackageError(f"reeftable {' '.join(arguments)} said:\n{done.stdout}{done.stderr}")
+        if (completed.returncode, completed.stdout, completed.stderr) != (1, "", wanted):
+            raise PackageError(
+                f"reeftable {' '.join(arguments)} said:\n{completed.stdout}{completed.stderr}"
+            )
 
     def play(self) -> None:
         """Start a game at the terminal, save it, and resume it."""

@@ -1,6 +1,6 @@
 """Writes the lesson, a first game of Coralia, as data, so that the page needs to know no rules.
 
-What the lessons of other games share with it is here too.
+It also contains what the lessons of the other games share with it.
 
 The game is not written by hand. It is the first deal in which the pupil can do, turn by turn, what
 the lesson should show. After that it is played to the end, to show the scoring.
@@ -27,7 +27,7 @@ LAST_LINES = 12  # how many lines of the story are shown at the end of the game
 
 
 def lesson() -> str:
-    """Scenes and steps as JSON."""
+    """The lesson's scenes and steps as JSON."""
     for seed in range(SEEDS):
         scenes = play(seed)
         if scenes is not None:
@@ -42,7 +42,7 @@ def as_json(game: str, steps: list[dict[str, Any]], scenes: list[dict[str, Any]]
 
 
 def steps(scenes: list[dict[str, Any]], intro: dict[str, list[str]]) -> list[dict[str, Any]]:
-    """What is taught, in order: the scene shown, the places pointed at, the answers accepted."""
+    """The steps, in order: the scene shown, the places pointed at, the answers accepted."""
     taught = [
         {"teach": teach, "scene": 0, "points": points, "accepts": []}
         for teach, points in intro.items()

@@ -20,7 +20,7 @@ Scene = dict[str, Any]
 
 
 def lumicora_lesson() -> str:
-    """Scenes and steps as JSON."""
+    """The lesson's scenes and steps as JSON."""
     for seed in range(SEEDS):
         lesson = Lesson(seed)
         if lesson.is_played():
@@ -37,7 +37,7 @@ class Lesson:
         self.story: list[dict[str, Any]] = []
 
     def is_played(self) -> bool:
-        """Play it; returns whether this deal fits."""
+        """Play the lesson; returns whether this deal fits it."""
         self.wait()
         self.teach("start", self.state.actions()[0])
         self.wait()
@@ -56,7 +56,7 @@ class Lesson:
     # -- what the pupil does ------------------------------------------------------------------
 
     def take_limestone(self) -> bool:
-        """The first turn: a high number is offered, and limestone taken for it."""
+        """Teach the first turn: a high number is offered, and limestone is taken for it."""
         display = self.view["seats"][PUPIL]["display"]
         best = max(display, key=lambda lumino: number_of(lumino))
         if number_of(best) < LEAST_LIMESTONE:
@@ -69,7 +69,7 @@ class Lesson:
         return int(self.state.to_move) == PUPIL
 
     def take_two(self) -> bool:
-        """The second turn: two luminos of a colour that is on the start lumino are taken."""
+        """Teach the second turn: two luminos are taken, of a colour that is on the start lumino."""
         self.colour = self.view["seats"][PUPIL]["reef"][str(START)][0]["colour"]
         mine = [name for name in self.view["atoll"] if name.startswith(self.colour)]
         others = [
@@ -86,7 +86,7 @@ class Lesson:
         return True
 
     def lay_both(self) -> bool:
-        """One lumino beside the start lumino, half of it on water, the other on top of both."""
+        """Teach laying: one lumino beside the start lumino, half on water, one on top of both."""
         step(self.state, self.state.actions()[0], self.story)
         for first, second in self.pairs():
             self.teach_place("lay", first)
@@ -128,13 +128,13 @@ class Lesson:
         step(self.state, action, self.story)
 
     def teach_place(self, key: str, action: int) -> None:
-        """The same for a placement: both fields shine."""
+        """The same for a placement, in which the coach points at both fields."""
         target = self.option(action)["target"]
         fields = [target["number"], target["other"]]
         self.teach(key, action, [f"seat.{PUPIL}.reef.{field}" for field in fields])
 
     def option(self, action: int) -> Any:
-        """An option of the pupil."""
+        """The description of an option of the pupil."""
         return next(one for one in self.state.options_for(PUPIL) if one["action"] == action)
 
     def show(self, key: str, story: list[dict[str, Any]] | None = None) -> None:
@@ -152,7 +152,7 @@ class Lesson:
             step(self.state, None if is_chance else self.state.actions()[0], self.story)
 
     def play_to_the_end(self) -> None:
-        """Both take what promises most."""
+        """Let both players take what promises most, until the game is over."""
         state = self.state
         while not state.over:
             if state.to_move == rt.CHANCE:

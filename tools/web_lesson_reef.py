@@ -1,6 +1,6 @@
 """Generates the lesson of Reef Encounter as data, so that the page needs no rules.
 
-A position is set up by hand; what the taught player does in it is written here move by move.
+The position is set up by hand, and the pupil's moves are listed below.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ INTRO = {
     "stronger": ["coral_tile"],
     "winning": ["sea"],
 }
-# What the taught player does: the key of what is said, and the move.
+# The pupil's moves, each with the key of the coach's text.
 MOVES = [
     ("cube", "cube white"),
     ("grow", "lay 1e4"),
@@ -55,11 +55,11 @@ MOVES = [
     ("eat", "eat 1f4"),
     ("lock", "lock 2 pink"),
 ]
-LAST_LINES = 12  # so much is told of how the game ended
+LAST_LINES = 12  # how many lines of the story are shown at the end of the game
 
 
 def lesson() -> str:
-    """Scenes and steps as JSON."""
+    """The lesson's scenes and steps as JSON."""
     state = diagram.read(rt.game(GAME), POSITION)
     state.reseed(1)
     steps: list[dict[str, Any]] = [
@@ -85,7 +85,7 @@ def lesson() -> str:
 
 
 def taught(state: Any, teach: str, action: int, number: int) -> dict[str, Any]:
-    """A step that goes on with this action, and points at where it is chosen."""
+    """A step that continues with this action, and points at where it is chosen."""
     places = state.option(action)["places"]
     ends = [place for place in (places["from"], places["to"]) if place]
     points = [place for place in ends if not place.startswith(("seat", "alga"))]
@@ -116,5 +116,5 @@ def until_over(state: Any) -> list[dict[str, Any]]:
 
 
 def simple(state: Any) -> int | None:
-    """The last option: a plain way to go on that ends every turn; None where chance decides."""
+    """The last option, with which every turn comes to an end; None where chance decides."""
     return None if state.to_move == rt.CHANCE else int(state.actions()[-1])

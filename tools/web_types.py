@@ -60,7 +60,7 @@ def read(path: Path) -> str:
 
 
 def wire_types() -> str:
-    """Every model of the wire as an interface, and the two unions of messages."""
+    """Every message type as an interface, and the two unions of messages."""
     models = [m for m in vars(wire).values() if is_model(m)]
     _, schema = models_json_schema([(m, "serialization") for m in models])
     names = sorted(schema["$defs"])
@@ -80,7 +80,7 @@ def has_type(model: type[BaseModel]) -> bool:
 
 
 def said_by(model: type[BaseModel]) -> str:
-    """The union a message belongs to: the server's messages have a default for their type."""
+    """The union a message belongs to; the server's messages have a default for `type`."""
     return "ClientMessage" if model.model_fields["type"].is_required() else "ServerMessage"
 
 

@@ -21,7 +21,7 @@ class Counting(RandomPlayer):  # type: ignore[misc]
 
 
 def job(name: str) -> Callable[[], dict[str, int]]:
-    """A function that plays one game per call."""
+    """A function that plays one whole game each time it is called."""
 
     def work() -> dict[str, int]:
         global decisions

@@ -1,4 +1,4 @@
-"""python-chess: lists all legal moves and plays a random one until the game ends by the rules."""
+"""python-chess: plays random legal moves until there is none left or the 75-move rule applies."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from random import Random
 
 import chess
 
-# Half-moves without a capture or pawn move after which the game is drawn without a claim.
-NOTHING_HAPPENED = 150
+# After this many half-moves without a capture or pawn move, the game is drawn automatically.
+DRAW_AFTER_HALF_MOVES = 150
 
 
 def job(name: str) -> Callable[[], dict[str, int]]:
-    """A function that plays a whole game per call."""
+    """A function that plays one whole game each time it is called."""
     random = Random(1).random
 
     def work() -> dict[str, int]:
         decisions = 0
         board = chess.Board()
-        while board.halfmove_clock < NOTHING_HAPPENED:
+        while board.halfmove_clock < DRAW_AFTER_HALF_MOVES:
             moves = list(board.legal_moves)
             n = len(moves)
             if n == 0:

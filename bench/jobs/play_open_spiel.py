@@ -33,7 +33,7 @@ def is_chance_uniform(game: Any, rng: Random) -> bool:
 
 
 def play_outs(game: Any) -> Callable[[], dict[str, int]]:
-    """A function that plays a game per call; all chance outcomes must be equally likely."""
+    """A function that plays one game per call; chance outcomes must be equally likely."""
     rng = Random(1)
     if not is_chance_uniform(game, rng):
         raise SystemExit(f"{game}: chance is not uniform, the loop below would be wrong")

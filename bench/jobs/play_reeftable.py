@@ -1,4 +1,4 @@
-"""Jobs on our own games: whole games, inside the engine or from Python, and single states.
+"""Jobs with our own games: whole games, inside the engine or from Python, and single states.
 
 A job's name is `what game players`, or `what game players from-to` for states from only a part of
 the game, in percent of its entries: `clone coralia 3 80-100`. `asked lumicora 3 Lay` measures one
@@ -20,9 +20,9 @@ from reeftable.core.playout import play_out
 from reeftable.core.record import Record, deal, finish, play, read, start_record, write
 from reeftable.core.replay import verify
 
-Counts = dict[str, int]
+Measurements = dict[str, int]
 
-GAMES = 20  # a portion of play-outs
+GAMES = 20  # play-outs per call
 STATES = 64
 SEED = 1
 ENGINE = ("reeftable.core.", "reeftable.games.")
@@ -31,12 +31,12 @@ ENGINE = ("reeftable.core.", "reeftable.games.")
 # -- whole games ----------------------------------------------------------------------------
 
 
-def core(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
+def core(game: rt.Game[Any], players: int) -> Callable[[], Measurements]:
     """Random games inside the engine."""
     start = game.new(players=players)
     chance, chooser = seeded(2 * SEED), seeded(2 * SEED + 1)
 
-    def work() -> Counts:
+    def work() -> Measurements:
         decisions = 0
         for _ in range(GAMES):
             s = start.clone()
@@ -47,13 +47,13 @@ def core(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
     return work
 
 
-def python(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
+def python(game: rt.Game[Any], players: int) -> Callable[[], Measurements]:
     """Random games played by a loop in Python that lists the actions, chooses and applies one."""
     start = game.new(players=players)
     chance = seeded(SEED)
     random = Random(SEED).random
 
-    def work() -> Counts:
+    def work() -> Measurements:
         decisions = 0
         s = start.clone()
         s.generator = chance
@@ -87,22 +87,22 @@ def recorded(game: rt.Game[Any], players: int, seed: int) -> tuple[Record, rt.St
     return record, s
 
 
-def writing(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
+def writing(game: rt.Game[Any], players: int) -> Callable[[], Measurements]:
     """Write the record of a whole game as text."""
     record, _ = recorded(game, players, SEED)
 
-    def work() -> Counts:
+    def work() -> Measurements:
         write(record)
         return {"times": 1, "entries": len(record.entries)}
 
     return work
 
 
-def reading(game: rt.Game[Any], players: int) -> Callable[[], Counts]:
+def reading(game: rt.Game[Any], players: int) -> Callable[[], Measurements]:
     """Read the record of a whole game and verify it."""
     text = write(recorded(game, players, SEED)[0])
 
-    def work() -> Counts:
+    def work() -> Measurements:
         record = read(text)
         verify(record, game)
         return {"times": 1, "entries": len(record.entries)}
@@ -162,7 +162,7 @@ class Each:
         self.of = of
         self.do = do
 
-    def __call__(self) -> Counts:
+    def __call__(self) -> Measurements:
         do = self.do
         for s in self.of:
             do(s)
@@ -170,7 +170,7 @@ class Each:
 
 
 class EachFresh(Each):
-    """Does the same on fresh copies, for results that a state caches."""
+    """Does the same to fresh copies of the states, for results that a state caches."""
 
     def __init__(self, of: list[rt.State], do: Callable[[rt.State], object]) -> None:
         super().__init__(of, do)
@@ -192,11 +192,11 @@ class Answers(EachFresh):
         self.counts = {"asked": len(matching), "decisions": len(every)}
         self.counts["answers"] = sum(len(s.clone().actions()) for s in matching)
 
-    def __call__(self) -> Counts:
+    def __call__(self) -> Measurements:
         return {**super().__call__(), **self.counts}
 
 
-def engine() -> Counts:
+def engine() -> Measurements:
     """How much of the engine runs as compiled code."""
     modules = [m for name, m in sys.modules.items() if name.startswith(ENGINE)]
     files = [str(m.__file__) for m in modules if not hasattr(m, "__path__")]
@@ -204,7 +204,7 @@ def engine() -> Counts:
     return {"compiled": sum(file.endswith(endings) for file in files), "modules": len(files)}
 
 
-WHOLE_GAMES: dict[str, Callable[[rt.Game[Any], int], Callable[[], Counts]]] = {
+WHOLE_GAMES: dict[str, Callable[[rt.Game[Any], int], Callable[[], Measurements]]] = {
     "core": core,
     "python": python,
     "record-write": writing,
@@ -219,8 +219,8 @@ TO_A_STATE: dict[str, Callable[[rt.State], object]] = {
 }
 
 
-def job(name: str) -> Callable[[], Counts]:
-    """The job with a name."""
+def job(name: str) -> Callable[[], Measurements]:
+    """The job with this name."""
     if name == "engine":
         return engine
     what, title, players, *part = name.split(" ")

@@ -1,4 +1,4 @@
-"""Says which modules are compiled, and whether the compiled engine matches the sources.
+"""Lists the compiled modules, and checks whether the compiled engine matches the sources.
 
 `setup.py` and `tools/prepare.py` run this file by its path, before the package can be imported, so
 it imports nothing from the package.
@@ -87,7 +87,7 @@ def state(package: Path = PACKAGE) -> str:
     loadable = {path for path in compiled_files(package) if ending(path) in EXTENSION_SUFFIXES}
     if not loadable:
         return UNCOMPILED
-    # The first suffix is the one of the modules that this Python builds.
+    # The first suffix is that of extension modules built for this Python.
     suffix = EXTENSION_SUFFIXES[0]
     expected = {path.with_name(path.stem + suffix) for path in engine_modules(package)}
     expected.add(package.parent / f"{LIBRARY}__mypyc{suffix}")

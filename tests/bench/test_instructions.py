@@ -74,8 +74,9 @@ def test_the_repository_has_counts_for_every_game() -> None:
 
 @needs_valgrind
 def test_counts_are_the_same_again_and_a_planted_loss_is_caught(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(instructions.EXTRA, "core", 2)
     path = tmp_path / "counts.json"
     first = instructions.count_engine(CORE)
     assert check(first, recorded(path).get(key())) == 0

@@ -17,13 +17,13 @@ from bench.report import in_terminal, page
 from bench.results import Data, collect
 from bench.rounds import Figure
 from bench.sections import all_sections, number
-from bench.workers import Counts, Worker
+from bench.workers import Measurements, Worker
 from reeftable.games.registry import game_names
 
 MACHINE = {"processor": "Abacus", "cores": 2, "system": "Wood", "built_with": "x", "reeftable": "0"}
 
 
-def counts(key: str) -> Counts:
+def counts(key: str) -> Measurements:
     """Made-up speeds: one game of 100 decisions takes us 1 ms in all."""
     slow = {"catanatron": 150.0, "c_twin": 0.3}.get(key, 10.0)
     cpu = 0.001 if key.split()[0] in ("core", "two") else 0.001 * slow

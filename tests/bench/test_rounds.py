@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.rounds import Figure, interleaved, rates, ratio
-from bench.workers import Contender, Counts
+from bench.workers import Contender, Measurements
 
 
 class Steady(Contender):
@@ -19,7 +19,7 @@ class Steady(Contender):
         self.speed = speed
         self.said = said
 
-    def measure(self, seconds: float) -> Counts:
+    def measure(self, seconds: float) -> Measurements:
         self.said.append(self.key)
         Steady.slower += 0.001
         return {"decisions": self.speed / Steady.slower, "cpu": 1.0, "wall": 2.0}

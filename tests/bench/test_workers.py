@@ -9,7 +9,7 @@ import pytest
 from bench import compiled
 from bench.errors import BenchError
 from bench.worker_main import measure
-from bench.workers import OURS, AtOnce, Worker
+from bench.workers import REEFTABLE_SCRIPT, ParallelJob, Worker
 from reeftable import _build
 from reeftable.games.registry import game, game_names
 
@@ -55,7 +55,7 @@ def test_what_a_library_prints_is_not_taken_for_an_answer(tmp_path: Path) -> Non
 def test_two_at_once_add_up_but_not_on_the_wall(tmp_path: Path) -> None:
     (tmp_path / "noisy.py").write_text(NOISY)
     workers = [Worker(str(tmp_path / "noisy.py")) for _ in range(2)]
-    counts = AtOnce("two", workers, "x").measure(0.0)
+    counts = ParallelJob("two", workers, "x").measure(0.0)
     for worker in workers:
         worker.close()
     assert counts["times"] == 6 and counts["wall"] < 1
@@ -74,7 +74,7 @@ def test_a_worker_that_dies_is_reported(tmp_path: Path) -> None:
     "what", ["core", "python", "clone", "actions", "view", "resample", "digest", "record-write"]
 )
 def test_every_job_of_ours_counts_something(title: str, what: str) -> None:
-    worker = Worker(OURS)
+    worker = Worker(REEFTABLE_SCRIPT)
     for players in game(title).players:
         counts = worker.measure(f"{what} {title} {players}", 0.0)
         assert counts.get("decisions", counts.get("times", 0)) > 0
@@ -100,7 +100,7 @@ def test_a_module_that_fell_back_to_python_is_noticed(monkeypatch: pytest.Monkey
 
 def test_the_uncompiled_copy_is_uncompiled(tmp_path: Path) -> None:
     copy = compiled.uncompiled_copy(tmp_path)
-    worker = Worker(OURS, path=str(copy))
+    worker = Worker(REEFTABLE_SCRIPT, python_path=str(copy))
     counts = worker.measure("engine", 0.0)
     worker.close()
     assert counts["compiled"] == 0 and counts["modules"] > 10

@@ -25,7 +25,7 @@ def test_a_search_uses_its_whole_budget_of_simulations(game: str) -> None:
     state = next(questions(game, 1, seed=1))
     run = Search(state, state.to_move, None, Settings(simulations=50), seeded(1))
     run.run()
-    assert run.done == run.tree.visits == sum(run.tree.tried) == 50
+    assert run.simulations == run.tree.visits == sum(run.tree.tried) == 50
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,7 +34,7 @@ def test_a_search_stops_when_its_time_is_up(game: str) -> None:
     run = Search(state, state.to_move, None, Settings(simulations=10**6, seconds=0.02), seeded(1))
     began = time.process_time()
     run.run()
-    assert 0 < run.done < 10**5
+    assert 0 < run.simulations < 10**5
     assert time.process_time() - began < 5
 
 

@@ -48,18 +48,18 @@ def won(first: str, second: str, games: int, progress: Callable[..., Any], playe
 
 
 def test_greedy_beats_random(progress: Callable[..., Any]) -> None:
-    games = count(100, 400)
+    games = count(40, 400)
     assert won("greedy", "random", games, progress) >= 0.95 * games
 
 
 def test_easy_beats_random_and_loses_to_medium(progress: Callable[..., Any]) -> None:
-    games = count(60, 400)
+    games = count(40, 400)
     assert won("easy", "random", games, progress) >= 0.6 * games
     assert won("medium", "easy", games, progress) >= 0.6 * games
 
 
 def test_a_quick_search_holds_its_own_against_greedy(progress: Callable[..., Any]) -> None:
-    games = count(20, 100)
+    games = count(10, 100)
     assert won("tests.bots.test_strength:Quick", "greedy", games, progress) >= 0.5 * games
 
 

@@ -95,7 +95,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     same = Tournament("lumicora", 2, ("random", "greedy"), 5, options=options)
     assert [result.number for result in read_results(file, same)] == [1, 2, 3, 4, 5, 6]
     text = refused(run("arena", "lumicora", "--bots", "random,level1", "--resume", file))
-    assert "is not of this tournament" in text
+    assert "does not belong to this tournament" in text
 
 
 @pytest.mark.parametrize(

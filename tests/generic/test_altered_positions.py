@@ -17,7 +17,7 @@ Progress = Callable[[Iterable[Any], int], Iterator[Any]]
 
 # In how many parts, side by side, the positions of each game are tried.
 PARTS = 4
-SAMPLE = 800
+SAMPLE = 300
 FULL = 20_000
 # How often each field, pending step and argument is changed under `make soak`.
 EACH = 50

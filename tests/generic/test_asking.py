@@ -31,7 +31,7 @@ def rules_of(game: rt.Game[Any]) -> set[str]:
 def test_why_not_agrees_with_actions_over_the_whole_action_space(name: str, players: int) -> None:
     game = rt.game(name)
     known = rules_of(game)
-    for s in states(name, players, count(250, 2_000)):
+    for s in states(name, players, count(80, 2_000)):
         actions = s.actions()
         for action in range(game.num_actions):
             refusal = s.why_not(action)
@@ -54,7 +54,7 @@ def check_refusal(refusal: rt.Refusal, known: set[str]) -> None:
 def test_a_refused_action_changes_nothing(name: str, players: int) -> None:
     game = rt.game(name)
     rng = random.Random(name)
-    for s in states(name, players, count(120, 1_000), seed=10_000):
+    for s in states(name, players, count(40, 1_000), seed=10_000):
         digest, follows = s.digest(), s.clone()
         refused = [a for a in range(game.num_actions) if a not in s.actions()]
         for action in [*rng.sample(refused, 12), game.num_actions, *OUTSIDE]:
@@ -123,7 +123,7 @@ def test_text_that_names_no_action_is_refused(name: str, text: str) -> None:
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_options_are_data_for_the_mover_only(name: str, players: int) -> None:
     game = rt.game(name)
-    for n, s in enumerate(states(name, players, count(150, 1_000), seed=20_000)):
+    for n, s in enumerate(states(name, players, count(50, 1_000), seed=20_000)):
         for seat in (rt.SPECTATOR, *range(players)):
             mine = [s.option(a) for a in s.actions()] if seat == s.to_move else []
             assert s.options_for(seat) == mine
@@ -141,7 +141,7 @@ def test_options_are_data_for_the_mover_only(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_the_order_of_actions_is_stable(name: str, players: int) -> None:
-    for s in states(name, players, count(150, 1_000), seed=30_000):
+    for s in states(name, players, count(50, 1_000), seed=30_000):
         actions = s.actions()
         actions_of_others = [s.clone(), s.game.load(s.position()), pickle.loads(pickle.dumps(s))]
         assert all(other.actions() == actions for other in actions_of_others)
@@ -151,7 +151,7 @@ def test_the_order_of_actions_is_stable(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_mover_reads_the_own_decisions_in_full(name: str, players: int) -> None:
-    for s in states(name, players, count(150, 1_000), seed=40_000):
+    for s in states(name, players, count(50, 1_000), seed=40_000):
         if s.to_move >= 0:
             assert all(s.text_for(a, s.to_move) == s.text(a) for a in s.actions())
 

@@ -19,7 +19,7 @@ SECRET = bytes(range(32))
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_deal_is_an_outcome_applied(name: str, players: int) -> None:
-    for s in states(name, players, count(300, 2_000), seed=100_000):
+    for s in states(name, players, count(100, 2_000), seed=100_000):
         if s.to_move != rt.CHANCE:
             continue
         outcomes, replayed = s.actions(), s.clone()
@@ -31,7 +31,7 @@ def test_a_deal_is_an_outcome_applied(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_dealing_all_is_dealing_one_by_one(name: str, players: int) -> None:
-    for s in states(name, players, count(300, 2_000), seed=110_000):
+    for s in states(name, players, count(100, 2_000), seed=110_000):
         other = s.clone()
         while s.to_move == rt.CHANCE:
             s.deal()

@@ -14,7 +14,7 @@ from tests.counts import SOAK, count
 from tests.generic.play import MOST_ENTRIES, hidden, variants
 
 # Games per combination of players and options.
-SAMPLE = 200
+SAMPLE = 80
 # Every n-th state is checked in a sample, every state in a soak.
 CHECK_EVERY = 1 if SOAK else 8
 

@@ -36,7 +36,7 @@ COPIES = [by_clone, by_pickle, by_position]
 def test_a_copy_is_equal_and_goes_on_the_same(
     name: str, players: int, copy: Callable[[Any], Any]
 ) -> None:
-    for n, s in enumerate(states(name, players, count(100, 1_000), seed=50_000)):
+    for n, s in enumerate(states(name, players, count(40, 1_000), seed=50_000)):
         other = copy(s)
         assert other.digest() == s.digest()
         assert other.position() == s.position()
@@ -54,7 +54,7 @@ def test_a_copy_is_equal_and_goes_on_the_same(
 def test_playing_a_copy_leaves_the_other_alone(
     name: str, players: int, copy: Callable[[Any], Any]
 ) -> None:
-    for n, s in enumerate(states(name, players, count(40, 400), seed=60_000)):
+    for n, s in enumerate(states(name, players, count(20, 400), seed=60_000)):
         other = copy(s)
         was, views = s.digest(), [s.view(seat) for seat in range(players)]
         play_on(other, random.Random(n))
@@ -103,7 +103,7 @@ def test_the_random_source_of_a_clone_is_its_own(name: str, players: int) -> Non
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_position_is_plain_data_and_owns_itself(name: str, players: int) -> None:
-    for s in states(name, players, count(100, 1_000), seed=80_000):
+    for s in states(name, players, count(40, 1_000), seed=80_000):
         d = s.position()
         again = json.loads(json.dumps(d))
         assert again == d
@@ -118,7 +118,7 @@ def test_a_position_is_plain_data_and_owns_itself(name: str, players: int) -> No
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_neither_position_nor_digest_holds_the_source_of_chance(name: str, players: int) -> None:
-    for s in states(name, players, count(40, 400), seed=90_000):
+    for s in states(name, players, count(20, 400), seed=90_000):
         other = s.clone()
         other.reseed(12345)
         assert other.digest() == s.digest() and other.position() == s.position()

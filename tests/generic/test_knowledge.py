@@ -13,7 +13,7 @@ from tests.generic.knowledge import LOOKS, lives
 from tests.generic.play import hidden, player_counts
 
 EYES = Eyes()
-SAMPLE, FULL = 40, 400
+SAMPLE, FULL = 12, 400
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())

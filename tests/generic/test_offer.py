@@ -17,7 +17,7 @@ from tests.generic.play import player_counts, states
 from tests.generic.test_asking import rules_of
 
 # Positions per player count; in full, 2,000 and more for a game with three player counts.
-SAMPLE, FULL = 120, 700
+SAMPLE, FULL = 40, 700
 
 
 def questions(name: str, players: int, n: int, seed: int) -> Iterator[Any]:
@@ -111,7 +111,7 @@ def test_every_kind_of_move_is_open_or_closed(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_stories_name_places_as_options_do(name: str, players: int) -> None:
-    for s in questions(name, players, count(60, 300), seed=540_000):
+    for s in questions(name, players, count(20, 300), seed=540_000):
         for option in s.options_for(s.to_move):
             after = s.clone()
             after.apply(option["action"])
@@ -123,7 +123,7 @@ def test_stories_name_places_as_options_do(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_place_stands_for_the_answers_that_begin_or_end_there(name: str, players: int) -> None:
     seen = 0
-    for s in questions(name, players, count(60, 300), seed=550_000):
+    for s in questions(name, players, count(20, 300), seed=550_000):
         for option in s.options_for(s.to_move):
             for place in (option["places"]["from"], option["places"]["to"]):
                 if place:
@@ -136,7 +136,7 @@ def test_a_place_stands_for_the_answers_that_begin_or_end_there(name: str, playe
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_place_is_refused_by_a_rule_against_what_it_stands_for(name: str, players: int) -> None:
-    for s in questions(name, players, count(60, 300), seed=560_000):
+    for s in questions(name, players, count(20, 300), seed=560_000):
         for place in contents(s, s.to_move):
             actions = offer.at_place(s, place)
             if any(s.is_legal(action) for action in actions):

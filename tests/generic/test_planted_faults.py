@@ -23,7 +23,7 @@ from tests.generic.knowledge import lives
 from tests.generic.play import Moment, hidden, moments, people, small_positions
 
 # How many random entries are enough to come across each of the faults.
-ENTRIES = 200
+ENTRIES = 80
 GAMES = 40
 
 

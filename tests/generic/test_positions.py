@@ -132,7 +132,7 @@ def test_a_field_of_the_wrong_form_is_named(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_list_of_the_wrong_length_is_refused(name: str, players: int) -> None:
     wrong = set()
-    for s in states(name, players, count(100, 1_000), seed=610_000):
+    for s in states(name, players, count(40, 1_000), seed=610_000):
         wrong |= fields_of(accepted(s.game, wrong_length(s.position()), named=False))
     must_be_none(wrong)
 
@@ -141,7 +141,7 @@ def test_a_list_of_the_wrong_length_is_refused(name: str, players: int) -> None:
 def test_a_number_out_of_range_is_refused(name: str, players: int) -> None:
     wrong = set()
     rng = random.Random(players)
-    for s in states(name, players, count(100, 1_000), seed=620_000):
+    for s in states(name, players, count(40, 1_000), seed=620_000):
         wrong |= fields_of(accepted(s.game, out_of_range(s.position(), rng), named=False))
     must_be_none(wrong)
 
@@ -162,7 +162,7 @@ def test_counts_of_entries_must_fit_each_other(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_slightly_wrong_position_is_refused_or_is_one(name: str, players: int) -> None:
     failures = set()
-    for n, s in enumerate(states(name, players, count(300, 3_000), seed=640_000)):
+    for n, s in enumerate(states(name, players, count(100, 3_000), seed=640_000)):
         damage = slightly_wrong(s.position(), random.Random(n))
         try:
             loaded = s.game.load(damage.position)

@@ -20,7 +20,7 @@ EYES = Eyes()
 def test_what_may_be_taken_back_is_one_seats_own_and_showed_nothing(
     name: str, players: int, progress: Callable[..., Any]
 ) -> None:
-    games = count(60, 600)
+    games = count(20, 600)
     free = 0
     for seed in progress(range(games), games):
         rng = random.Random(seed)

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from reeftable.server import schema
-from reeftable.server.expiry import FILE
+from reeftable.server.expiry_clock import FILE
 from reeftable.server.retention import clean
 from reeftable.server.system import RunningTime, System
 from tests.server.live_server import RELAXED, Guest, LiveServer, TableClient, live_server

@@ -20,7 +20,7 @@ import pytest
 
 from reeftable.server import logs, web_pages
 from reeftable.server.connections import Connections
-from reeftable.server.frames import FrameCounter
+from reeftable.server.frame_counter import FrameCounter
 from reeftable.server.protocols import HttpProtocol, ServerConfig, SocketProtocol
 from reeftable.server.settings import Settings
 from tests.server.live_server import PATIENCE, RELAXED, Guest, LiveServer, live_server

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 TABLES = 2
 UNRELIABLE = 0.1  # messages repeated, dropped, or sent late
 SERVING_AGAIN = 2.0
-KILLS = 40
+KILLS = count(15, 40)
 FRESH_EVERY = 10  # of the starts; the others skip the loading of Python's modules
 PATIENCE = 60
 

@@ -21,7 +21,7 @@ from reeftable.server.services import Services
 from tests.counts import count
 from tests.server.live_server import RELAXED, live_server
 
-CASES = count(2_000, 100_000)
+CASES = count(800, 100_000)
 PARTS = 4  # so that several processes can share the work
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 OPERATIONS: list[Any] = [

@@ -7,7 +7,7 @@ export const person = $state({ me: null as Me | null });
 
 const KEY = "reeftable.known";
 
-/** Ask the server who I am, if this browser remembers that it knows me. */
+/** Ask the server who I am, if this browser remembers having had a session. */
 export async function loadPerson(): Promise<void> {
   if (!localStorage.getItem(KEY)) return;
   try {
@@ -24,7 +24,7 @@ export async function saveName(name: string): Promise<Me> {
   return setPerson(await me);
 }
 
-/** Get my mail and feed in this language from now on. */
+/** Set the language of my mail and feed. */
 export async function setMailLanguage(language: string): Promise<void> {
   if (person.me) setPerson(await patch<Me>("/me", { language }));
 }

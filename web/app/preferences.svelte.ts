@@ -1,4 +1,4 @@
-/** Preferences stored on this device: language, theme, motion, text size, sound ... */
+/** Preferences stored on this device, such as language, theme, motion, text size and sound. */
 
 const KEY = "reeftable.prefs";
 
@@ -59,12 +59,12 @@ export function isMotionReduced(): boolean {
   return preferences.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The factor by which the pauses after moves are longer or shorter than usual. */
+/** The factor for the length of the pauses after moves: 1 is normal. */
 export function paceFactor(): number {
   return { slow: 2, normal: 1, fast: 0.4, none: 0 }[preferences.pace];
 }
 
-/** Apply changes of the system's theme and motion settings as they happen. */
+/** Follow changes to the system's theme and motion settings. */
 export function followSystemSettings(): void {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
     matchMedia(query).addEventListener("change", applyPreferences);

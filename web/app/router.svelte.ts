@@ -17,7 +17,7 @@ function readAddress(): void {
   address.query = currentQuery();
 }
 
-/** Go to another page; with `replace`, the browser's Back button skips the current page. */
+/** Go to a page; with `replace`, the browser's Back button skips the current page. */
 export function go(href: string, replace = false): void {
   if (replace) history.replaceState(null, "", href);
   else history.pushState(null, "", href);

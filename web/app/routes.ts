@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import { pathSegments } from "./router.svelte";
 
-// Each page has props of its own.
+// Each page has its own props.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Page = Promise<{ default: Component<any> }>;
 
@@ -12,7 +12,7 @@ export interface Route {
   props: Record<string, string>;
   /** The key of the page's title; empty if the page sets its own. */
   title: string;
-  /** Keep the header small, to leave as much room as possible to the page. */
+  /** Keep the header small, to leave as much room as possible for the page. */
   slim: boolean;
   /** If the key changes, the page is created anew, even if the component is the same. */
   key: string;

@@ -28,7 +28,7 @@ export class TableSession {
   chat = $state<ChatLine[]>([]);
   refused = $state<Refused | null>(null);
   connected = $state(false);
-  /** The code of the reason why this table cannot be opened. */
+  /** The code that explains why this table cannot be opened. */
   gone = $state<string | null>(null);
   /** A move has been sent and not answered yet. */
   waiting = $state(false);
@@ -92,6 +92,7 @@ export class TableSession {
   private connect(): void {
     if (this.closed || this.gone) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    // Always ask for the whole story: it replaces what was missed or undone while disconnected.
     const query = queryText({ seen: 0, invite: this.invite, seat: this.seat });
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
     this.socket = socket;
@@ -211,7 +212,7 @@ export class TableSession {
     const first = this.isFirst(scene);
     this.seat = scene.seat;
     this.story = first || scene.since === 0 ? scene.story : mergedStory(this.story, scene);
-    this.onScene(scene, first);
+    this.onScene(scene, first); // Before `scene` is set, so that it can be compared with the new one.
     this.scene = scene;
   }
 
@@ -228,7 +229,7 @@ export class TableSession {
     this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
   }
 
-  /** Take back my last choice, or everything from entry `to` on; or answer another's request. */
+  /** Take back my last choice, or everything from entry `to` on; or answer somebody else's request. */
   undo(answer: "ask" | "agree" | "refuse" = "ask", to: number | null = null): void {
     this.showAll();
     if (!this.scene) return;
@@ -262,7 +263,7 @@ export function mergedStory(story: Happening[], scene: Scene): Happening[] {
   return [...story.filter((h) => h.entry < Math.min(from, entries)), ...scene.story];
 }
 
-/** Does this close code say that the table stays closed to this person? */
+/** Does this close code mean that the table stays closed to this person? */
 function isFinal(code: number): boolean {
   return code >= 4400 && code < 4500 && code !== 4429;
 }

@@ -282,7 +282,7 @@ export interface SeatInfo {
   contribution: string;
 }
 
-/** Who will sit there: me, a bot, or anyone who comes (open). */
+/** Who will sit in a seat: me, a bot, or whoever takes it (open). */
 export interface SeatRequest {
   kind: "me" | "bot" | "open";
   level?: "easy" | "medium" | "hard" | "level1" | "level2" | "level3" | "level4" | "level5" | "level6";

@@ -6,26 +6,27 @@ import type { BoardModel } from "./boardModel.svelte";
 import type { Place, Point } from "./places";
 import { isFirstTap } from "./tooltip.svelte";
 
+/** The element of the place that an event happened in, and the place's name. */
 function placeOf(target: EventTarget | null): [Element, Place] | null {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   return element?.dataset.place ? [element, element.dataset.place] : null;
 }
 
-/** The way from the middle of an element to the pointer. */
+/** The offset of the pointer from the middle of an element. */
 function wayTo(element: Element, { clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [clientX - left - width / 2, clientY - top - height / 2];
 }
 
-/** A Svelte action: tells the board which of its places are clicked, pointed at or focused. */
+/** A Svelte action: tells the board's model which places are clicked, pointed at or focused. */
 export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: () => void } {
   const listening = new AbortController();
   const { signal } = listening;
 
   function clicked(event: MouseEvent): void {
-    const at = placeOf(event.target);
-    if (!at) return;
-    const [element, place] = at;
+    const target = placeOf(event.target);
+    if (!target) return;
+    const [element, place] = target;
     const isOption = board.optionsAt(place).length > 0;
     if (isOption ? isRepeated(event) : isFirstTap(element)) return;
     if (!isOption) board.enlarge(place);
@@ -33,26 +34,28 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
   }
 
   function keyPressed(event: KeyboardEvent): void {
-    const at = placeOf(event.target);
-    if (!at) return;
-    if (event.key === ENLARGE_KEY) board.enlarge(at[1]);
+    const target = placeOf(event.target);
+    if (!target) return;
+    const [, place] = target;
+    if (event.key === ENLARGE_KEY) board.enlarge(place);
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     if (isRepeated(event)) return;
-    if (board.optionsAt(at[1]).length === 0) board.enlarge(at[1]);
-    if (board.isAsked) board.choosePlace(at[1]);
+    if (board.optionsAt(place).length === 0) board.enlarge(place);
+    if (board.isAsked) board.choosePlace(place);
   }
 
   /** A right click or a long press enlarges a piece, even if it is an option. */
   function menuRequested(event: MouseEvent): void {
-    const at = placeOf(event.target);
-    if (at && board.enlarge(at[1])) event.preventDefault();
+    const target = placeOf(event.target);
+    if (target && board.enlarge(target[1])) event.preventDefault();
   }
 
-  /** Point at a place, from where the pointer is. */
+  /** Point at the place under the pointer. */
   function pointed(event: Event): void {
-    const at = placeOf(event.target);
-    board.aimAt(at?.[1] ?? null, at && event instanceof PointerEvent ? wayTo(at[0], event) : null);
+    const [element, place] = placeOf(event.target) ?? [null, null];
+    const way = element && event instanceof PointerEvent ? wayTo(element, event) : null;
+    board.aimAt(place, way);
   }
 
   function moved(event: PointerEvent): void {

@@ -1,4 +1,4 @@
-/** What can be done on a board and what is marked there, for any game. */
+/** `BoardModel`: what can be done on a board and what is marked there, for any game. */
 
 import { t } from "../app/language.svelte";
 import { preferences } from "../app/preferences.svelte";
@@ -29,6 +29,7 @@ export interface BoardSource {
   marks?: ReadonlyMap<Place, number>;
   /** The name and explanation of a card or tile, if it can be enlarged. */
   closeUp?: (thing: string) => CloseUp | null;
+  /** Called with the chosen action; at a table it is sent (see `TableController.board`). */
   onchoose: (action: number) => void;
   /** Called when a place without options is chosen, to ask why nothing can be done there. */
   onwhy: (place: Place) => void;
@@ -192,7 +193,7 @@ export class BoardModel {
     else this.choose(option);
   }
 
-  /** Look closely at something, or at nothing any more; returns whether it can be looked at. */
+  /** Open a close-up of something, or close it (null); returns whether there is one to show. */
   enlarge(thing: string | null): boolean {
     const canBe = thing !== null && (this.source().closeUp?.(thing) ?? null) !== null;
     this.enlarged = canBe ? thing : null;
@@ -209,7 +210,7 @@ export class BoardModel {
     this.source().onchoose(option.action);
   }
 
-  /** Are there several ways to lay a piece here, of which one is shown at once? */
+  /** Are there several ways to lay a piece here, one of which is previewed at once? */
   isLaid(place: Place): boolean {
     const options = this.optionsAt(place);
     return options.length > 1 && this.areShownFirst(options);
@@ -219,7 +220,7 @@ export class BoardModel {
     return options.every((option) => this.source().ui?.asksFirst?.(option));
   }
 
-  /** Pick what is pointed at; if it is picked already, the next way to lay the same piece. */
+  /** Pick what is pointed at; if it is already picked, pick the next way to lay the same piece. */
   turn(place: Place): void {
     const options = this.optionsAt(place);
     const isPicked = options.some(({ action }) => action === this.pickedAction);
@@ -242,12 +243,12 @@ export class BoardModel {
     return preview && options.length > 1 && options.includes(preview) ? options : [];
   }
 
-  /** Can the piece that is picked or pointed at be laid in another way? */
+  /** Can the piece that is picked or pointed at be laid in a different way? */
   get canTurn(): boolean {
     return this.ways().length > 0;
   }
 
-  /** Show another way to lay the piece that is picked or pointed at. */
+  /** Show the next way to lay the piece that is picked or pointed at. */
   turnPiece(): void {
     const ways = this.ways();
     if (!ways.length) return;

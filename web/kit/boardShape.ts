@@ -1,4 +1,4 @@
-/** The shape of the slot in which a board is drawn; pages/table.css decides it. */
+/** The shape of the slot in which a board is drawn, as pages/table.css sets it. */
 
 export type BoardShape = "wide" | "tall";
 

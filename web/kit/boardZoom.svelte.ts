@@ -169,11 +169,11 @@ export class BoardZoom {
   private focused = (event: FocusEvent): void => {
     const frame = this.element;
     if (!frame || this.isWhole) return;
-    frame.scrollTo(0, 0); // Undo the browser's own scrolling of the frame.
+    frame.scrollTo(0, 0); // Undo the scrolling of the frame by the browser itself.
     const room = frame.getBoundingClientRect();
-    const thing = (event.target as Element).getBoundingClientRect();
-    const dx = shift(thing.left, thing.right, room.left, room.right);
-    const dy = shift(thing.top, thing.bottom, room.top, room.bottom);
+    const focusedBox = (event.target as Element).getBoundingClientRect();
+    const dx = shift(focusedBox.left, focusedBox.right, room.left, room.right);
+    const dy = shift(focusedBox.top, focusedBox.bottom, room.top, room.bottom);
     this.show({ ...this.zoom, x: this.zoom.x + dx, y: this.zoom.y + dy });
   };
 }

@@ -1,4 +1,4 @@
-/** Keeps a hasty second click, tap or held key from answering a question that has just appeared. */
+/** Keeps a hasty click or tap, or a held key, from answering a question that has just appeared. */
 
 /** Milliseconds after a new question during which nothing can be chosen. */
 export const REST = 350;

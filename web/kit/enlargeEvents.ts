@@ -1,11 +1,11 @@
-/** The listeners with which something beside the board is looked at closely. */
+/** Listeners that open a close-up: right click, long press or the key I. */
 
 import type { BoardModel } from "./boardModel.svelte";
 
-/** The key that shows what has the focus closely. */
+/** The key that opens a close-up of the focused element. */
 export const ENLARGE_KEY = "i";
 
-/** A Svelte action: a right click, a long press or a key enlarges what an element is about. */
+/** A Svelte action: a right click, a long press or the key opens a close-up of the element's subject. */
 export function enlargeEvents(root: HTMLElement, board: BoardModel): { destroy: () => void } {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,4 +1,4 @@
-/** The error message to show for a failed request. */
+/** Finds the error message to show for a failed request. */
 
 import { ApiError } from "../app/api";
 import { language, t } from "../app/language.svelte";

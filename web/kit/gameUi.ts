@@ -11,7 +11,7 @@ import type { SeatLook } from "./seatLooks";
 /** A view of any game, as the server sends it. */
 export type AnyView = Record<string, unknown>;
 
-/** What every board gets. */
+/** The props of every board. */
 export interface BoardProps {
   view: AnyView;
   gameData: Params;
@@ -19,14 +19,14 @@ export interface BoardProps {
   board: BoardModel;
 }
 
-/** What the drawing of one player's own area gets. */
+/** The props of the drawing of one player's area. */
 export interface AreaProps extends BoardProps {
   seat: number;
   /** Whether it is a thumbnail: too small for details, and nothing in it can be chosen. */
   small: boolean;
 }
 
-/** What the parts beside the board get. */
+/** The props of the parts beside the board. */
 export interface SideProps {
   /** The name of the hand's owner, if several hands are shown. */
   owner?: string;
@@ -44,13 +44,13 @@ export interface EndingProps extends SideProps {
   category: string | null;
 }
 
-/** The name and the explanation of something that is looked at closely, in words. */
+/** The name and the explanation of something that is shown enlarged. */
 export interface CloseUp {
   title: string;
   about: string;
 }
 
-/** What the answers to a question get. */
+/** The props of the answers to a question. */
 export interface AnswersProps {
   board: BoardModel;
   /** Kinds of move that would answer the question but are impossible now. */
@@ -105,7 +105,7 @@ export interface GameUi {
   ends?: (option: Option) => Place[];
   /** Must this option be previewed on the board and confirmed before it is chosen? */
   asksFirst?: (option: Option) => boolean;
-  /** What a card or tile is called and does, for places and other things; null if it is neither. */
+  /** The name and explanation of a card or tile; null if the place or thing is neither. */
   closeUp?: (thing: string, view: AnyView, gameData: Params) => CloseUp | null;
   /** A card or tile drawn large. */
   CloseUpPicture?: Component<{ thing: string; view: AnyView; width: number }>;
@@ -120,7 +120,7 @@ export interface GameUi {
   endsTurn?: (option: Option) => boolean;
   /** What somebody did in a turn, in short. */
   recap?: (view: AnyView, story: readonly Happening[]) => string[];
-  /** How somebody's points in a category came about, such as `3 × 4`. */
+  /** How a seat's points in a category were computed, such as `3 × 4`. */
   pointsNote?: (view: AnyView, category: string, seat: number) => string;
   /** How the game ended, shown with the result. */
   Ending?: Component<EndingProps>;
@@ -128,7 +128,7 @@ export interface GameUi {
   countsOnBoard?: boolean;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];
-  /** How the seats look in this game, if it has colours of its own. */
+  /** How the seats look in this game, if it has its own colours. */
   seatLooks?: (view: AnyView) => readonly SeatLook[];
 }
 

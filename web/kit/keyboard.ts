@@ -9,7 +9,7 @@ export interface Shortcuts {
   log: () => void;
   help: () => void;
   type: () => void;
-  /** Show another way to lay the piece that is pointed at. */
+  /** Show the next way to lay the piece that is pointed at. */
   turn: () => void;
   /** Cancel the option that was picked. */
   cancel: () => void;

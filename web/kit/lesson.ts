@@ -10,19 +10,19 @@ export interface LessonScene {
   view: AnyView;
   /** The real options of the pupil. */
   options: Option[];
-  /** What happened since the scene before. */
+  /** What happened since the previous scene. */
   story: Happening[];
 }
 
-/** One thing that is taught. */
+/** One step of a lesson, which teaches one thing. */
 export interface LessonStep {
-  /** The end of the key of the coach's text, `<game>.lesson.<teach>`. */
+  /** The last part of the key of the coach's text, `<game>.lesson.<teach>`. */
   teach: string;
   /** Which scene is shown. */
   scene: number;
   /** The places the coach points at. */
   points: Place[];
-  /** The actions that continue the lesson; if there are none, a button does. */
+  /** The actions that continue the lesson; if there are none, a button continues it. */
   accepts: number[];
 }
 

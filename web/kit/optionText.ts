@@ -1,4 +1,4 @@
-/** An option in words. */
+/** Describes an option in words. */
 
 import { language, t } from "../app/language.svelte";
 import { capital } from "../app/words";

@@ -1,8 +1,7 @@
 /** Functions on dotted place names (`reef.red.fish`): containment, and options grouped by place. */
 
 import type { Params } from "../app/words";
-import type { GameEvent, Option } from "../gen/options";
-import type { Happening } from "../gen/wire";
+import type { Option } from "../gen/options";
 
 /** The dotted name of a place. */
 export type Place = string;
@@ -10,7 +9,7 @@ export type Place = string;
 /** A point on a board, in the units of its drawing. */
 export type Point = [number, number];
 
-/** Is the place the one named, or part of it? `station` covers every die there. */
+/** Is `place` the place `name`, or part of it? `station` covers every die there. */
 export function covers(name: Place, place: Place): boolean {
   return place === name || place.startsWith(`${name}.`);
 }
@@ -21,7 +20,7 @@ export function endsOf(option: Option): Place[] {
   return [from, to].filter((place) => place !== null);
 }
 
-/** Groups options by the places where they begin or end, or where their game has them chosen. */
+/** Groups options by the places where they begin or end, or, with `ends`, by the places where their game lets them be chosen. */
 export function optionsByPlace(
   options: readonly Option[],
   ends: (option: Option) => Place[] = endsOf,
@@ -29,8 +28,8 @@ export function optionsByPlace(
   const byPlace = new Map<Place, Option[]>();
   for (const option of options) {
     for (const place of new Set(ends(option))) {
-      const here = byPlace.get(place);
-      if (here) here.push(option);
+      const known = byPlace.get(place);
+      if (known) known.push(option);
       else byPlace.set(place, [option]);
     }
   }
@@ -62,26 +61,4 @@ export function isCovered(
   areas: readonly Place[] = [],
 ): boolean {
   return names.some((name) => name === place || (covers(name, place) && !areas.includes(name)));
-}
-
-/** What happened since this seat last decided. */
-export function sinceOwnDecision(story: readonly Happening[], seat: number | null): Happening[] {
-  return story.slice(story.findLastIndex(({ by }) => by === seat) + 1);
-}
-
-/** Where others did something since this seat last decided, and which seat it was. */
-export function marksOfOthers(
-  story: readonly Happening[],
-  seat: number | null,
-): Map<Place, number> {
-  const marks = new Map<Place, number>();
-  if (seat === null) return marks;
-  for (const { by, events } of sinceOwnDecision(story, seat)) {
-    for (const event of events as GameEvent[]) {
-      const mover = event.seat ?? (by >= 0 ? by : null);
-      if (mover === null || mover === seat || event["chance"] === true) continue;
-      for (const place of placesOf([event])) marks.set(place, mover);
-    }
-  }
-  return marks;
 }

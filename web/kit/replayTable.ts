@@ -3,7 +3,7 @@
 import type { SeatInfo, TableInfo } from "../gen/wire";
 import type { AnyView } from "./gameUi";
 
-/** As much of a table as the seat list needs. */
+/** The part of a table's data that the seat list needs. */
 export function replayTable(game: string, names: readonly string[], view: AnyView): TableInfo {
   const mover = Number(view["to_move"] ?? -1);
   const seats = names.map((name) => ({ kind: "person", name, here: true, standing: "plays" }));

@@ -23,7 +23,7 @@ export function findRule(book: Rules, id: string): RuleText | undefined {
 
 const dataByGame = new Map<string, Promise<Record<string, unknown>>>();
 
-/** A game's counts and values, as in its data.toml. */
+/** A game's counts and values from its data.toml. */
 export function loadGameData(game: string): Promise<Record<string, unknown>> {
   let data = dataByGame.get(game);
   if (!data) {

@@ -3,10 +3,10 @@
 import { t } from "../app/language.svelte";
 import type { SeatInfo } from "../gen/wire";
 
-/** Three levels have two names each; they are shown alike. */
+/** Three levels have two names each; both are shown in the same way. */
 const OLD_NAMES: Record<string, string> = { level2: "easy", level3: "medium", level4: "hard" };
 
-/** What a level of bots is called. */
+/** The name of a level of bots. */
 export function levelName(level: SeatInfo["level"]): string {
   return t(`web.level.${OLD_NAMES[level] ?? level}`);
 }

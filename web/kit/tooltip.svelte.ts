@@ -1,5 +1,4 @@
-/**
- * Tooltips: the description of the element that is pointed at, focused or tapped.
+/** Tooltips: the description of the element that is pointed at, focused or tapped.
  *
  * Whatever has an `aria-description` has a tooltip. One set of listeners serves the whole page.
  */

@@ -1,4 +1,4 @@
-/** Which decisions belong to the turn that a seat is taking. */
+/** Finds the decisions that belong to the turn a seat is taking. */
 
 import type { GameEvent } from "../gen/options";
 import type { Happening } from "../gen/wire";

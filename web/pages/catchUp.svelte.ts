@@ -9,7 +9,7 @@ import type { AnyView } from "../kit/gameUi";
 const LONGEST_PLAYBACK = 9_000;
 const LONGEST_PAUSE = 700;
 const SHORTEST_PAUSE = 160;
-/** The most entries that are played back; earlier ones are only in the story. */
+/** The maximum number of entries that are played back; earlier ones are only in the story. */
 const MOST_ENTRIES = 60;
 
 /** How many milliseconds each moment is shown, depending on their number. */

@@ -29,7 +29,7 @@ export class ReplayController {
   /** The entry at which the replay starts. */
   start: number;
   private requests = {} as Partial<Record<string, Promise<Replay>>>;
-  /** The lines of the story by entry, as far as they are loaded. */
+  /** The lines of the story loaded so far, by entry. */
   private lines = $state<Record<number, Happening>>({});
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -5,16 +5,16 @@ import { language, t } from "../app/language.svelte";
 import { announceTurn } from "../app/notification";
 import { go } from "../app/router.svelte";
 import { TableSession } from "../app/session.svelte";
-import { storyEvents, Teller } from "../app/story";
+import { storyEvents, Teller } from "../app/teller";
 import { capital, type Params } from "../app/words";
-import type { Option } from "../gen/options";
 import type { Happening, Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
 import { ChoiceGuard } from "../kit/choiceGuard.svelte";
 import { BoardModel } from "../kit/boardModel.svelte";
 import { loadGameUi } from "../kit/games";
 import type { GameUi } from "../kit/gameUi";
-import { marksOfOthers, relatedOptions, sinceOwnDecision, type Place } from "../kit/places";
-import type { Refusal } from "../kit/refusal";
+import { marksOfOthers, sinceOwnDecision } from "../kit/othersMoves";
+import { relatedOptions, type Place } from "../kit/places";
+import { toRefusal, type Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
 import { seatName } from "../kit/seatName";
 import type { SeatLook } from "../kit/seatLooks";
@@ -32,9 +32,10 @@ export class TableController {
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
   hints = $state<Hint[]>([]);
-  /** A bot is working out hints. */
+  /** Whether a bot is computing hints. */
   thinking = $state(false);
-  refusal = $state<Refusal | null>(null);
+  /** Why a request of this page was refused; refusals of moves arrive through the session. */
+  private ownRefusal = $state<Refusal | null>(null);
   /** The events that are highlighted on the board. */
   private shown = $state<Params[]>([]);
   /** What happened in the newest scene; empty for the first scene, which shows no changes. */
@@ -95,11 +96,23 @@ export class TableController {
     return this.session.scene;
   }
 
+  /** Why the latest move or request was refused, if it was. */
+  get refusal(): Refusal | null {
+    const { refused } = this.session;
+    return this.ownRefusal ?? (refused && toRefusal(refused));
+  }
+
+  /** Remove the note about what was refused. */
+  dismissRefusal = (): void => {
+    this.ownRefusal = null;
+    this.session.refused = null;
+  };
+
   get names(): string[] {
     return this.scene?.table.seats.map(seatName) ?? [];
   }
 
-  /** How the seats look in this game, if it has colours of its own. */
+  /** How the seats look in this game, if it has its own colours. */
   get looks(): readonly SeatLook[] | undefined {
     return this.scene?.view ? this.ui?.seatLooks?.(this.scene.view) : undefined;
   }
@@ -134,6 +147,7 @@ export class TableController {
     return option ? t(`${this.scene?.table.game}.notation.${option.verb}`, option.target) : "";
   }
 
+  /** Prepare for a new scene; `session.scene` is still the one before it. */
   private sceneArrived(scene: Scene, first: boolean): void {
     const { game, commitment } = scene.table;
     void this.loadGame(game);
@@ -143,7 +157,7 @@ export class TableController {
     this.hints = [];
     hideTooltip();
     if (scene.options.length) this.guard.newQuestion();
-    if (scene.seq !== before?.seq) this.refusal = null;
+    if (scene.seq !== before?.seq) this.ownRefusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
     this.latest = first ? [] : scene.story;
     if (first && before === null) this.showMissed(scene);
@@ -250,25 +264,26 @@ export class TableController {
   choose = (action: number): void => {
     if (this.guard.resting) return;
     this.catchUp.skip();
-    this.refusal = null;
+    this.ownRefusal = null;
     this.session.move(action);
   };
 
-  /** Play a move typed in notation, or say which rule forbids it. */
+  /** Play a move typed in notation, or show which rule forbids it. */
   playTyped = async (notation: string): Promise<void> => {
     const answer = await this.requestReason<Why>({ text: notation }, notation);
     if (!answer) return;
     if (answer.possible && typeof answer.action === "number") this.choose(answer.action);
-    else this.refuse(notation, answer);
+    else this.ownRefusal = toRefusal(answer, notation);
   };
 
-  /** Say which move a click on this place would mean, and which rule forbids it. */
+  /** Show which move a click on this place would mean, and which rule forbids it. */
   explainRefusal = async (place: Place): Promise<void> => {
     const answer = await this.requestReason<WhyHere>({ place }, "");
     const offers = relatedOptions(place, this.session.options);
     if (!answer || (answer.possible && !offers.length)) return;
     const key = `${this.scene?.table.game}.try.${answer.verb}`;
-    this.refuse(language.words.has(key) ? capital(t(key, answer.target)) : "", answer, offers);
+    const move = language.words.has(key) ? capital(t(key, answer.target)) : "";
+    this.ownRefusal = toRefusal(answer, move, offers);
   };
 
   private async requestReason<Answer>(
@@ -282,10 +297,6 @@ export class TableController {
       this.fail(error, move);
       return null;
     }
-  }
-
-  private refuse(move: string, { rule, params }: Why, offers: Option[] = []): void {
-    this.refusal = { move, code: "", rule: rule ?? null, params: params ?? {}, offers };
   }
 
   requestHints = async (): Promise<void> => {
@@ -313,9 +324,10 @@ export class TableController {
   };
 
   private fail(error: unknown, move: string): void {
-    const { code, rule, params } =
-      error instanceof ApiError ? error.problem : { code: "trouble", rule: null, params: {} };
-    this.refusal = { move, code, rule: rule ?? null, params: params ?? {} };
+    this.ownRefusal = toRefusal(
+      error instanceof ApiError ? error.problem : { code: "trouble" },
+      move,
+    );
   }
 }
 

@@ -6,7 +6,8 @@ import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
 import { BoardModel, type BoardSource } from "../kit/boardModel.svelte";
 import type { GameUi } from "../kit/gameUi";
-import { marksOfOthers, relatedOptions } from "../kit/places";
+import { marksOfOthers } from "../kit/othersMoves";
+import { relatedOptions } from "../kit/places";
 import { stepsOfTurn } from "../kit/turnSteps";
 
 function option(action: number, from: string | null, to: string | null, more = {}): Option {

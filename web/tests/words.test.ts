@@ -1,7 +1,7 @@
 /** Tests of the texts: placeholders, numbers from the game data, story. */
 
 import { describe, expect, test } from "vitest";
-import { storyEvents, Teller } from "../app/story";
+import { storyEvents, Teller } from "../app/teller";
 import { fillNumbers, Words } from "../app/words";
 import type { Happening } from "../gen/wire";
 

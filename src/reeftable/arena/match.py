@@ -19,7 +19,7 @@ from reeftable.games.registry import game as game_of
 PLAIN = "random"
 # Far more entries than any game has. A game that reaches this number is considered endless.
 MOST_ENTRIES = 20_000
-# With `check`, a position is saved and read back every so many entries.
+# With `check`, the position is saved and read back each time this many entries have been made.
 ROUND_TRIP_EVERY = 16
 
 
@@ -151,8 +151,8 @@ def check(state: State) -> None:
     """Check every invariant and, now and then, that a saved position reads back the same."""
     state.check()
     if state.entries % ROUND_TRIP_EVERY == 0 or state.over:
-        again: State = state.game.load(state.position())
-        if again.digest() != state.digest() or again.actions() != state.actions():
+        reloaded: State = state.game.load(state.position())
+        if reloaded.digest() != state.digest() or reloaded.actions() != state.actions():
             raise AssertionError("a saved position differs when it is read back")
 
 

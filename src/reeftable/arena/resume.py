@@ -11,7 +11,7 @@ from reeftable.arena.tournament import GameResult, Tournament
 
 
 class OtherTournament(Exception):
-    """Raised for a file that belongs to another tournament, or to none."""
+    """Raised for a file that belongs to a different tournament, or to none."""
 
 
 def read_results(path: Path, tournament: Tournament) -> list[GameResult]:
@@ -20,7 +20,7 @@ def read_results(path: Path, tournament: Tournament) -> list[GameResult]:
         return []
     first, *lines = path.read_text(encoding="utf-8").splitlines()
     if _parsed(first) != tournament.header():
-        raise OtherTournament(f"{path} is not of this tournament")
+        raise OtherTournament(f"{path} does not belong to this tournament")
     rows = [_parsed(line) for line in lines]
     return [_result(row) for row in rows if row is not None]
 
@@ -38,7 +38,7 @@ def append_result(path: Path, result: GameResult) -> None:
 
 
 def line_of(result: GameResult) -> str:
-    """A game as a line of the file."""
+    """A finished game as a line of the file."""
     return json.dumps(asdict(result))
 
 

@@ -11,7 +11,7 @@ from reeftable.arena.ratings import Rating, after_game
 from reeftable.arena.sprt import verdict
 from reeftable.arena.tournament import GameResult, Tournament
 
-NORMAL = 1.96  # standard deviations on either side that hold 95 % of a normal distribution
+NORMAL = 1.96  # this many standard deviations either way cover 95 % of a normal distribution
 
 
 @dataclass
@@ -79,9 +79,10 @@ class Standings:
         before = [self.entrants[number].rating for number in result.entrants]
         after = after_game(before, result.places)
         for number in sorted(set(result.entrants)):
-            own = [r for n, r in zip(result.entrants, after, strict=True) if n == number]
+            ratings = [r for n, r in zip(result.entrants, after, strict=True) if n == number]
             self.entrants[number].rating = Rating(
-                sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own)
+                sum(r.mu for r in ratings) / len(ratings),
+                sum(r.sigma for r in ratings) / len(ratings),
             )
 
     def verdict(self) -> str | None:
@@ -92,7 +93,7 @@ class Standings:
         return verdict(first.won, second.won)
 
     def summary(self) -> dict[str, Any]:
-        """Everything, as data."""
+        """All results, as data."""
         turns = sorted(self.turns)
         return {
             **self.tournament.header(),

@@ -182,7 +182,7 @@ class _Game:
 
 @contextmanager
 def interrupt_after(seconds: float) -> Iterator[None]:
-    """Raise TooSlow in whatever runs longer, where the system can do that."""
+    """Raise TooSlow if the block takes longer, on systems with interval timers."""
     in_main_thread = threading.current_thread() is threading.main_thread()
     if not hasattr(signal, "setitimer") or not in_main_thread:
         yield

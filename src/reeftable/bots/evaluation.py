@@ -1,6 +1,7 @@
 """`Evaluation`: what a position is worth to a seat, and which actions are worth trying.
 
-The turn search knows no game: it tries what an evaluation proposes and judges by its values.
+The turn search contains nothing specific to a game: it tries what an evaluation proposes, and
+compares positions by its values.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Evaluation:
         return (own - max(scores)) * 100
 
     def propose(self, s: State, rng: Generator) -> i64:
-        """A random legal action; promising ones are more likely."""
+        """A random legal action; subclasses make promising ones more likely."""
         actions = s.legal()
         return actions[rng.below(len(actions))]
 

@@ -15,7 +15,7 @@ POINT: i64 = 100
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """Estimates the worth of the legal actions. This base class has no opinion.
+    """Estimates the worth of the legal actions. This base class values all actions alike.
 
     A guide may use only what the seat to move knows, so that its opinion is the same in every deal
     that fits this knowledge.

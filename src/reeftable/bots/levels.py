@@ -1,4 +1,4 @@
-"""The six levels, and the searches they use in each game.
+"""The six levels, their budgets, and the bots that play them: LevelBot, SearchBot, CarelessBot.
 
 A level's budget is a number of simulations or of whole turns tried, so that the same seed gives the
 same game on every machine; the limit in seconds is only for slow machines.
@@ -34,7 +34,7 @@ CARELESS = (60, 35, 0)
 GUIDED: tuple[int, ...] = (1500, 3000, 6000)
 # Without a guide the play-outs are random, which takes longer and is less informative.
 UNGUIDED: tuple[int, ...] = (12, 40, 400, 6_000, 16_000, 48_000)
-# For the turn search: samples, candidates, deals, samples of each reply, and of the own next turn.
+# For the turn search: samples, candidates, deals, samples for each reply and for the next own turn.
 TURNS: tuple[tuple[int, int, int, int, int], ...] = (
     (4, 1, 0, 0, 0),
     (25, 1, 0, 0, 0),
@@ -52,7 +52,7 @@ def guided(simulations: int, seconds: float = 0.0) -> Settings:
 
 
 def turn_settings(level: int, budget: float) -> TurnSettings:
-    """A level's settings of the turn search; a smaller budget tries fewer turns."""
+    """A level's settings for the turn search; a smaller budget tries fewer turns."""
     samples, candidates, deals, reply, own = TURNS[level - 1]
     shrink = budget**0.5  # the samples of replies count once per candidate and deal
     return TurnSettings(
@@ -69,7 +69,7 @@ class SearchBot:
     """Searches with a budget of simulations, with the game's guide if there is one."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        self.settings = settings  # None for the settings of level 4
+        self.settings = settings  # None stands for the settings of level 4
 
     def settings_for(self, seat: Seat) -> Settings:
         """The settings for the game that is played."""
@@ -97,7 +97,7 @@ class SearchBot:
 
 
 def search_settings(level: int, has_a_guide: bool, budget: float = 1.0) -> Settings:
-    """A level's settings of the tree search."""
+    """A level's settings for the tree search."""
     seconds = DECISION_SECONDS[level - 1]
     if has_a_guide:
         return guided(max(1, round(GUIDED[level - 4] * budget)), seconds)

@@ -67,12 +67,12 @@ def _find(name: str) -> Any:
         return BUILT_IN[name]
     module_name, colon, class_name = name.partition(":")
     if not colon or not module_name or not class_name:
-        ours = ", ".join(sorted(BUILT_IN))
-        raise BotError(f"no bot {name[:QUOTED]!r}; there are: {ours}, or package:Class")
+        built_in = ", ".join(sorted(BUILT_IN))
+        raise BotError(f"no bot {name[:QUOTED]!r}; there are: {built_in}, or package:Class")
     if module_name.endswith(".py"):
         module = module_name.removesuffix(".py").replace("\\", "/").strip("./").replace("/", ".")
-        right = f"{module}:{class_name}"
-        raise BotError(f"bot {name[:QUOTED]!r} names a file; write {right[:QUOTED]}")
+        correct_name = f"{module}:{class_name}"
+        raise BotError(f"bot {name[:QUOTED]!r} names a file; write {correct_name[:QUOTED]}")
     return _find_class(name, module_name, class_name)
 
 
@@ -116,7 +116,7 @@ def ask_for_plan(bot: Bot, name: str, state: State, rng: Generator) -> list[int]
 def _call(
     method: Callable[[Seat], object], name: str, state: State, rng: Generator
 ) -> tuple[str, object]:
-    """Who was asked, and the answer."""
+    """Call a method of the bot; returns how error messages name the bot, and its answer."""
     number = int(state.to_move)
     who = f"bot {name[:QUOTED]!r} in seat {number}"
     try:

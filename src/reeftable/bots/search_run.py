@@ -65,7 +65,7 @@ class Search:
         self.spread: i64 = POINT
         self.leads = vec[i64]()  # each player's lead at the end of the last play-out
         self.results = vec[i64]()
-        self.done: i64 = 0
+        self.simulations: i64 = 0
         self.end = time.monotonic() + settings.seconds
         self.order: list[int] = []  # indices of the root's actions, the best first
 
@@ -79,9 +79,9 @@ class Search:
         self.introduce(self.root, self.tree, self.root.legal())
         self.order = sorted(self.shuffled(), key=self.by_worth)
         left = len(self.order)
-        while self.done < self.settings.simulations and not self.is_late():
-            share = (self.settings.simulations - self.done) // heats(left)
-            self.try_in_turn(left, self.done + max(share, 1))
+        while self.simulations < self.settings.simulations and not self.is_late():
+            share = (self.settings.simulations - self.simulations) // heats(left)
+            self.try_in_turn(left, self.simulations + max(share, 1))
             self.order[:left] = sorted(self.order[:left], key=self.by_worth)
             left = (left + 1) // 2
 
@@ -96,9 +96,9 @@ class Search:
     def try_in_turn(self, left: int, until: i64) -> None:
         """Simulate the first `left` actions of the order in turn, up to `until` simulations."""
         index = 0
-        while self.done < until and not self.is_late():
+        while self.simulations < until and not self.is_late():
             self.simulate(self.order[index])
-            self.done += 1
+            self.simulations += 1
             index = (index + 1) % left
 
     def by_worth(self, at: int) -> float:
@@ -107,7 +107,11 @@ class Search:
 
     def is_late(self) -> bool:
         """Has the time run out? The first simulation is always made."""
-        if self.settings.seconds <= 0 or self.done == 0 or self.done % TIME_EVERY != 0:
+        if (
+            self.settings.seconds <= 0
+            or self.simulations == 0
+            or self.simulations % TIME_EVERY != 0
+        ):
             return False
         return time.monotonic() >= self.end
 

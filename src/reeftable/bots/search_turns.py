@@ -1,4 +1,4 @@
-"""The turn search, for games in which a turn is many small decisions; it names no game.
+"""The turn search, for any game in which a turn consists of many small decisions.
 
 It samples whole turns, varies the best of them, and judges the best few again after the likely
 replies of the others, in several deals.
@@ -53,7 +53,7 @@ class Turn:
         self.actions = actions
         self.after = after
         self.value = value
-        self.key = key  # the same for the same steps in another order
+        self.key = key  # the same for the same actions in a different order
         self.total: i64 = 0  # values after replies
         self.judged: i64 = 0
 
@@ -63,7 +63,7 @@ class Turn:
 
 
 class TurnSearch:
-    """Looks for the best turn of one seat."""
+    """Searches for the best turn of one seat."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class TurnSearch:
         self.settings = settings
         self.rng = rng
         self.first_seed: i64 = rng.below(1 << 30)
-        self.done: i64 = 0  # turns sampled
+        self.samples_made: i64 = 0  # turns sampled
         self.end = time.monotonic() + settings.seconds
         self.script = vec[i64](capacity=LONGEST_TURN)  # the actions of the turn being played
 
@@ -94,7 +94,7 @@ class TurnSearch:
 
     def is_late(self) -> bool:
         """Has the time run out?"""
-        if self.settings.seconds <= 0 or self.done % TIME_EVERY != 0:
+        if self.settings.seconds <= 0 or self.samples_made % TIME_EVERY != 0:
             return False
         return time.monotonic() >= self.end
 
@@ -106,7 +106,7 @@ class TurnSearch:
         for n in range(samples):
             if n > 1 and self.is_late():
                 break
-            self.done += 1
+            self.samples_made += 1
             s: State = start.clone()
             if len(best) == 0 or self.rng.below(100) < NEW_SHARE:
                 self.script = vec[i64](capacity=LONGEST_TURN)
@@ -133,7 +133,7 @@ class TurnSearch:
         return Turn(actions, rest.after, rest.value, 0)
 
     def enter(self, best: list[Turn], turn: Turn, most: i64) -> None:
-        """Insert a turn among the best; the same steps in another order count as one turn."""
+        """Insert a turn among the best; the same actions in a different order count as one."""
         for i, other in enumerate(best):
             if other.key == turn.key or (
                 other.value == turn.value and self.same_end(other.after, turn.after)
@@ -150,7 +150,7 @@ class TurnSearch:
             best.pop()
 
     def same_end(self, one: State, other: State) -> bool:
-        """Do two turns of equal value end alike? Equal values are rarely a coincidence."""
+        """Do two turns of equal value seem to end alike? Equal values are rarely a coincidence."""
         return one.to_move == other.to_move and len(one.legal()) == len(other.legal())
 
     def vary(self, s: State, seat: i64, best: list[Turn]) -> None:
@@ -167,7 +167,7 @@ class TurnSearch:
                 return
             if i == cut:
                 if kind == 0:
-                    break  # another end
+                    break  # a different end
                 if kind == 1:
                     continue  # one step left out
                 action = self.evaluation.propose(s, self.rng)
@@ -219,7 +219,7 @@ class TurnSearch:
                 return
 
     def judge(self, turn: Turn, number: i64) -> None:
-        """Play a turn in another deal, let the others reply, and add the resulting value."""
+        """Play a turn in a different deal, let the others reply, and add the resulting value."""
         s: State = self.root.resample(self.seat, self.first_seed + number)
         self.script = vec[i64](capacity=LONGEST_TURN)
         clock = self.evaluation.clock(s)

@@ -12,7 +12,7 @@ from reeftable.bots.seat import Seat
 from reeftable.core.state import State
 
 DEAL = 0
-# How many whole turns are tried for each action that a hint needs besides the best ones.
+# How many whole turns are tried for each further action that a hint includes.
 OTHER_SAMPLES = 8
 POINT = 100
 LEAST_REASON = 0.05  # points; smaller parts are not mentioned
@@ -70,7 +70,7 @@ class TurnBot:
 
 
 def evaluation_of(state: State) -> Evaluation:
-    """The evaluation for the game that is played."""
+    """The evaluation for the state's game."""
     return evaluation_for(state.game.name, int(state.players))
 
 

@@ -1,4 +1,4 @@
-"""The commands of the terminal. Importing this package fails if the extra `cli` is missing."""
+"""The commands of the terminal. Importing this package requires the extra `cli`."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from reeftable.bots.loading import load_bot
 from reeftable.cli.arena_report import markdown, plot
 from reeftable.cli.arguments import Lang, checked_players, chosen_options, find_game, report_errors
 from reeftable.cli.language import words
-from reeftable.cli.problem import Problem, problem
+from reeftable.cli.problem import Problem, problem_from_key
 from reeftable.cli.simulate import folder, progress_bar
 
 LEAST_BOTS = 2
@@ -43,7 +43,7 @@ def arena(
     rules = find_game(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if len(names) < LEAST_BOTS or len(set(names)) < len(names):
-        raise problem("arena_bots")
+        raise problem_from_key("arena_bots")
     with report_errors():
         for name in names:
             load_bot(name)
@@ -69,7 +69,7 @@ def arena(
 
 
 def played(tournament: Tournament, games: int, resume: Path | None, sprt: bool) -> Standings:
-    """Play what is left of the tournament, with a progress bar if it takes long."""
+    """Play what is left of the tournament, with a progress bar if it takes a while."""
     standings = Standings(tournament)
     try:
         finished = read_results(resume, tournament) if resume is not None else []
@@ -97,7 +97,7 @@ def played(tournament: Tournament, games: int, resume: Path | None, sprt: bool) 
 
 
 def write(action: Callable[[], object]) -> None:
-    """Write a file; a file that cannot be written is a mistake of the user."""
+    """Write a file; a failure is reported as the user's mistake."""
     try:
         action()
     except OSError as error:

@@ -10,7 +10,7 @@ import typer
 
 from reeftable.bots.loading import BotError, load_bot
 from reeftable.cli.language import FLAG, LANGUAGE
-from reeftable.cli.problem import Problem, problem
+from reeftable.cli.problem import Problem, problem_from_key
 from reeftable.core.game import Game
 from reeftable.games import registry
 from reeftable.words import languages
@@ -28,7 +28,7 @@ def report_errors() -> Iterator[None]:
 def find_game(name: str) -> Game[Any]:
     """The game with that name."""
     if name.lower() not in registry.game_names():
-        raise problem("no_game", wanted=name[:60], known=", ".join(registry.game_names()))
+        raise problem_from_key("no_game", wanted=name[:60], known=", ".join(registry.game_names()))
     return registry.game(name.lower())
 
 
@@ -38,9 +38,9 @@ def chosen_options(game: Game[Any], texts: list[str]) -> dict[str, str]:
     for text in texts:
         name, equals, choice = text.partition("=")
         if not equals:
-            raise problem("option_form", text=text[:60])
+            raise problem_from_key("option_form", text=text[:60])
         if name in chosen:
-            raise problem("option_twice", name=name[:60])
+            raise problem_from_key("option_twice", name=name[:60])
         check_option(game, name, choice)
         chosen[name] = choice
     with report_errors():
@@ -51,10 +51,10 @@ def check_option(game: Game[Any], name: str, choice: str) -> None:
     """Refuse an option that the game does not have, and a choice that the option does not have."""
     known = {option.name: option.choices for option in game.options}
     if name not in known:
-        raise problem("no_option", wanted=name[:60], game=game.name)
+        raise problem_from_key("no_option", wanted=name[:60], game=game.name)
     if choice not in known[name]:
         choices = ", ".join(known[name])
-        raise problem("no_choice", wanted=choice[:60], name=name, choices=choices)
+        raise problem_from_key("no_choice", wanted=choice[:60], name=name, choices=choices)
 
 
 def checked_players(game: Game[Any], players: int | None) -> int:
@@ -63,7 +63,7 @@ def checked_players(game: Game[Any], players: int | None) -> int:
         return game.players[0]
     if players not in game.players:
         allowed = ", ".join(str(n) for n in game.players)
-        raise problem("players", players=players, game=game.name, allowed=allowed)
+        raise problem_from_key("players", players=players, game=game.name, allowed=allowed)
     return players
 
 
@@ -76,7 +76,7 @@ def bots_for(seats: list[int], names: list[str]) -> dict[int, str]:
     if len(names) == 1:
         names = names * len(seats)
     if len(names) != len(seats):
-        raise problem("bots", given=len(names), seats=len(seats))
+        raise problem_from_key("bots", given=len(names), seats=len(seats))
     with report_errors():
         for name in names:
             load_bot(name)
@@ -87,7 +87,9 @@ def choose_language(language: str | None) -> str | None:
     """Use the language of `--lang`; refuse it if there is no catalogue for it."""
     if language is not None:
         if language.lower() not in languages():
-            raise problem("no_language", wanted=language[:60], known=", ".join(languages()))
+            raise problem_from_key(
+                "no_language", wanted=language[:60], known=", ".join(languages())
+            )
         LANGUAGE.set(language.lower())
     return language
 

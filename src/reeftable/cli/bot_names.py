@@ -28,12 +28,12 @@ def bot_name(words: Words, bot: str) -> str:
 
 
 def shown_names(words: Words, names: Sequence[str]) -> list[str]:
-    """The seats' names as people read them."""
+    """The seats' names as shown to people."""
     return [shown_name(words, name) for name in names]
 
 
 def shown_name(words: Words, name: str) -> str:
-    """A seat's name as people read it."""
+    """A seat's name as shown to people."""
     match = IN_RECORD.fullmatch(name)
     if match is None or f"bots.name.{match['bot']}" not in words:
         return name

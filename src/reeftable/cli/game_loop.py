@@ -15,7 +15,7 @@ from reeftable.cli.game_help import LONGEST_NUMBER, GameHelp
 from reeftable.cli.problem import Problem
 from reeftable.cli.saved_games import save
 from reeftable.cli.screen import Screen
-from reeftable.cli.table import Table
+from reeftable.cli.terminal_game import Table
 from reeftable.core.game import NotationError
 from reeftable.words import Words
 from reeftable.words.notation import AmbiguousMove, notation
@@ -25,7 +25,7 @@ LAST_STORY = 12
 
 
 class PlayerLeft(Exception):
-    """Raised when somebody wants to leave the table."""
+    """Raised when somebody wants to leave the game."""
 
 
 class GameLoop:
@@ -208,7 +208,7 @@ class GameLoop:
         return True
 
     def why(self, typed: str) -> None:
-        """Say whether a move is possible and, if not, which rule forbids it."""
+        """Print whether a move is possible and, if not, which rule forbids it."""
         actions = self.table.state.actions()
         if not typed:
             self.say("play.why_what", move=self.notation.text(actions[0]))
@@ -223,7 +223,7 @@ class GameLoop:
             self.refuse(action, typed)
 
     def refuse(self, action: int, typed: str) -> None:
-        """Say why a move is not possible."""
+        """Print why a move is not possible."""
         refusal = self.table.state.why_not(action)
         if refusal is not None:
             move = self.notation.as_typed(action, typed)
@@ -241,7 +241,7 @@ class GameLoop:
     # -- the end ----------------------------------------------------------------------------
 
     def save(self, is_running: bool) -> None:
-        """Save the game; say where, and how to continue a running game."""
+        """Save the game; print where, and how to continue a running game."""
         self.file, reason = save(self.table, self.file)
         self.console.print()
         if reason:

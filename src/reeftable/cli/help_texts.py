@@ -27,8 +27,8 @@ def translate(group: TyperGroup) -> None:
 def translate_parameters(command: str, parameters: Iterable[Any]) -> None:
     """Translate the texts of a command's parameters; some are shared by all commands."""
     for parameter in parameters:
-        own = f"help.{command}.{parameter.name}"
-        key = own if own in words() else f"help.every.{parameter.name}"
+        own_key = f"help.{command}.{parameter.name}"
+        key = own_key if own_key in words() else f"help.every.{parameter.name}"
         parameter.help = words().say(key, languages=", ".join(languages()))
         is_argument = isinstance(parameter, TyperArgument)
         parameter.rich_help_panel = words().say("help.arguments" if is_argument else "help.options")

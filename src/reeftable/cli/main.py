@@ -52,7 +52,7 @@ class Commands(TyperGroup):
             complain(language.words().say("problem.needs_extra", extra=error.extra))
             code = 1
         except Exception as error:
-            # Errors of the command-line parser have a message of one line.
+            # The command-line parser's own errors already have a one-line message.
             describe = getattr(error, "format_message", None)
             if describe is None and not isinstance(error, Problem):
                 raise

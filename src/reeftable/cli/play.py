@@ -22,9 +22,9 @@ from reeftable.cli.bot_names import bot_in_record, name_in_record, shown_names
 from reeftable.cli.console import standard_output
 from reeftable.cli.game_loop import GameLoop
 from reeftable.cli.language import words
-from reeftable.cli.problem import Problem, problem
+from reeftable.cli.problem import Problem, problem_from_key
 from reeftable.cli.saved_games import new_file, read_record, read_source
-from reeftable.cli.table import Table
+from reeftable.cli.terminal_game import Table
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed
 from reeftable.core.drawing import tag
@@ -51,23 +51,23 @@ def play(
     seats = SeatRequest(seat, hotseat, bot or [], name or [])
     if resume is not None:
         if players is not None or seed is not None or option:
-            raise problem("resume_as_begun")
+            raise problem_from_key("resume_as_begun")
         table = resumed_table(game, resume, seats)
     else:
         if game is None:
-            raise problem("which_game")
+            raise problem_from_key("which_game")
         rules = find_game(game)
         choices = chosen_options(rules, option or [])
         table = new_table(rules, checked_players(rules, players), choices, seed, seats)
     greet(table, resume is not None)
     if save is not None and not save.parent.is_dir():
-        standard_output().print(str(problem("no_folder", file=save, folder=save.parent)))
+        standard_output().print(str(problem_from_key("no_folder", file=save, folder=save.parent)))
     file = save or resume or new_file(table.game.name)
     GameLoop(table, standard_output(), words(), file).run()
 
 
 class SeatRequest:
-    """Who should sit where, as far as the arguments of the command say."""
+    """Who should sit where, according to the command's arguments."""
 
     def __init__(self, seat: int, hotseat: bool, bots: list[str], names: list[str]) -> None:
         self.seat = seat
@@ -76,21 +76,21 @@ class SeatRequest:
         self.names = names
         for name in names:
             if not name.isprintable() or not 1 <= len(name.strip()) <= MOST_IN_A_NAME:
-                raise problem("name_length", name=repr(name[:60]), most=MOST_IN_A_NAME)
+                raise problem_from_key("name_length", name=repr(name[:60]), most=MOST_IN_A_NAME)
             if bot_in_record(name) is not None:
-                raise problem("name_of_bots", name=name[:60])
+                raise problem_from_key("name_of_bots", name=name[:60])
 
     def people(self, players: int) -> list[int]:
         """The seats that people take; refuses a seat or names that do not fit."""
         if not 0 <= self.seat < players:
-            raise problem("seat", seat=self.seat, last=players - 1)
+            raise problem_from_key("seat", seat=self.seat, last=players - 1)
         if not self.hotseat:
             if len(self.names) > 1:
-                raise problem("one_name")
+                raise problem_from_key("one_name")
             return [self.seat]
         count = len(self.names) if self.names and self.bots else players
         if len(self.names) > players or (self.names and len(self.names) != count):
-            raise problem("names", given=len(self.names), people=count)
+            raise problem_from_key("names", given=len(self.names), people=count)
         return list(range(count))
 
     def names_for(self, people: list[int], bots: dict[int, str], players: int) -> list[str]:
@@ -125,13 +125,13 @@ def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
     record = read_record(file)
     rules = find_game(record.game)
     if game is not None and find_game(game).name != rules.name:
-        raise problem("other_game", file=file, game=rules.name, wanted=game)
+        raise problem_from_key("other_game", file=file, game=rules.name, wanted=game)
     if record.is_partial:
-        raise problem("partial_ends", file=file)
+        raise problem_from_key("partial_ends", file=file)
     if record.has_result:
-        raise problem("is_over", file=file)
+        raise problem_from_key("is_over", file=file)
     if record.seed is None and not record.commitment:
-        raise problem("no_chance", file=file)
+        raise problem_from_key("no_chance", file=file)
     source = read_source(file, record)
     bots = resumed_bots(file, record, request)
     try:
@@ -152,7 +152,7 @@ def resumed_bots(file: Path, record: Record, request: SeatRequest) -> dict[int, 
         return bots_for(list(bots), request.bots)
     for seat, bot in bots.items():
         if bot not in BUILT_IN:
-            raise problem("foreign_bot", file=file, seat=seat, bot=bot)
+            raise problem_from_key("foreign_bot", file=file, seat=seat, bot=bot)
     return bots
 
 

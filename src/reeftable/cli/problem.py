@@ -1,4 +1,4 @@
-"""`Problem`: a mistake of the user, described in one line."""
+"""`Problem`: a user's mistake, described in one line."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ IN_USE = 3
 
 
 class Problem(Exception):
-    """A mistake of the user, described in one line; `code` is the exit code."""
+    """A user's mistake, described in one line; `code` is the exit code."""
 
     def __init__(self, sentence: str, code: int = MISTAKE) -> None:
         super().__init__(sentence)
         self.code = code
 
 
-def problem(key: str, **params: object) -> Problem:
-    """The problem with this key of the catalogue, in the command's language."""
+def problem_from_key(key: str, **params: object) -> Problem:
+    """The problem whose text the catalogue has under this key, in the command's language."""
     return Problem(words().say(f"problem.{key}", **params))

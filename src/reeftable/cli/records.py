@@ -14,7 +14,7 @@ from reeftable.cli.arguments import Lang, find_game
 from reeftable.cli.bot_names import shown_names
 from reeftable.cli.console import standard_output
 from reeftable.cli.language import words
-from reeftable.cli.problem import Problem, problem
+from reeftable.cli.problem import Problem, problem_from_key
 from reeftable.cli.saved_games import read_bytes, read_record, read_source, secret_file
 from reeftable.cli.screen import Screen
 from reeftable.cli.styles import seat_style, styled
@@ -45,7 +45,7 @@ def replay(
         return
     game = find_game(record.game)
     if seat is not None and not 0 <= seat < record.players:
-        raise problem("seat", seat=seat, last=record.players - 1)
+        raise problem_from_key("seat", seat=seat, last=record.players - 1)
     viewer = SPECTATOR if seat is None else seat
     screen = Screen(console, words(), game.name, shown_names(words(), record.names))
     state = replayed(file, game, record, at)
@@ -65,11 +65,11 @@ def replayed(file: Path, game: Game[Any], record: Record, at: int | None) -> Sta
     """The state after the first `at` entries, or after all."""
     count = len(record.entries)
     if at is not None and not 0 <= at <= count:
-        raise problem("at", at=at, file=file, count=count)
+        raise problem_from_key("at", at=at, file=file, count=count)
     try:
         return replaying.replay(record, game, at, known_source(file, record))
     except PartialRecord as error:
-        raise problem("partial", file=file, error=error) from error
+        raise problem_from_key("partial", file=file, error=error) from error
     except RecordError as error:
         raise Problem(f"{file}: {error}") from error
 
@@ -135,13 +135,13 @@ def verify(file: File, lang: Lang = None) -> None:
 
 
 def fail(reason: str) -> None:
-    """Say what is wrong with a record, and end with exit code 1."""
+    """Print what is wrong with a record, and end with exit code 1."""
     typer.echo(reason, err=True)
     raise typer.Exit(1)
 
 
 def verdict(file: Path, record: Record, state: State) -> str:
-    """The line that says what was checked in a good record."""
+    """The line that lists what was checked in a valid record."""
     params: dict[str, object] = {
         "file": file,
         "game": record.game,
@@ -164,6 +164,6 @@ def position(file: File, at: int | None = None, lang: Lang = None) -> None:
     """Print the whole position after an entry as JSON, hidden things included."""
     record = read_record(file)
     if record.is_partial:
-        raise problem("partial_position", file=file)
+        raise problem_from_key("partial_position", file=file)
     state = replayed(file, find_game(record.game), record, at)
     typer.echo(json.dumps(state.position()))

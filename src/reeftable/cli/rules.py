@@ -11,7 +11,7 @@ from reeftable.cli.arguments import Lang, find_game
 from reeftable.cli.console import standard_output
 from reeftable.cli.explanations import rule_line
 from reeftable.cli.language import words
-from reeftable.cli.problem import problem
+from reeftable.cli.problem import problem_from_key
 from reeftable.games import rulebook
 
 # Longer lines are hard to read, however wide the window is.
@@ -41,6 +41,6 @@ def rules(
         if title and section:
             console.print(Text(title, "bold"))
     if not section:
-        raise problem("no_rule", wanted=rule[:60], game=name)
+        raise problem_from_key("no_rule", wanted=rule[:60], game=name)
     for one in section:
         console.print(rule_line(words(), one), width=width)

@@ -7,8 +7,8 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from reeftable.cli.problem import Problem, problem
-from reeftable.cli.table import Table
+from reeftable.cli.problem import Problem, problem_from_key
+from reeftable.cli.terminal_game import Table
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed, commitment_of
 from reeftable.core.record_data import Record, RecordError
@@ -48,7 +48,7 @@ def save(table: Table, file: Path) -> tuple[Path, str]:
 
 
 def write_table(table: Table, file: Path) -> None:
-    """Write the record; a running game's secret goes into a file of its own beside it."""
+    """Write the record; a running game's secret goes into a separate file beside it."""
     records.finish(table.record, table.state)
     write_whole(file, records.write(table.record), 0o666)
     secret = secret_file(file)
@@ -59,7 +59,7 @@ def write_table(table: Table, file: Path) -> None:
 
 
 def secret_file(record: Path) -> Path:
-    """The file that holds the secret of a running game."""
+    """The file with the secret of a running game."""
     return record.with_name(record.name + SECRET_SUFFIX)
 
 
@@ -75,9 +75,9 @@ def write_whole(file: Path, text: str, mode: int) -> None:
 def why_not_saved(file: Path, error: Exception) -> str:
     """Why a file cannot be written, in one line."""
     if not file.parent.is_dir():
-        return str(problem("no_folder", file=file, folder=file.parent))
+        return str(problem_from_key("no_folder", file=file, folder=file.parent))
     reason = getattr(error, "strerror", None) or error
-    return str(problem("cannot_save", file=file, error=reason))
+    return str(problem_from_key("cannot_save", file=file, error=reason))
 
 
 def read_bytes(file: Path) -> bytes:
@@ -86,7 +86,7 @@ def read_bytes(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise problem("cannot_read", file=file, error=error.strerror or error) from error
+        raise problem_from_key("cannot_read", file=file, error=error.strerror or error) from error
 
 
 def read_record(file: Path) -> Record:
@@ -103,11 +103,11 @@ def read_source(file: Path, record: Record) -> Committed | None:
         return None
     beside = secret_file(file)
     if not beside.exists():
-        raise problem("secret_missing", file=beside)
+        raise problem_from_key("secret_missing", file=beside)
     try:
         secret = bytes.fromhex(read_bytes(beside).decode("ascii"))
     except ValueError:
         secret = b""
     if len(secret) != SECRET_BYTES or commitment_of(secret) != record.commitment:
-        raise problem("other_secret", secret=beside, file=file)
+        raise problem_from_key("other_secret", secret=beside, file=file)
     return Committed(secret, record.contributions)

@@ -114,13 +114,13 @@ class Screen:
         """The numbered options, in as many columns as fit."""
         arrow = "→" if shows_symbols(self.console) else "->"
         texts = [self.option_words(option) for option in options]
-        wide = max(map(len, texts))
+        longest = max(map(len, texts))
         heads: list[Text] = []
         for option, text in zip(options, texts, strict=True):
             head = Text.assemble((f"{len(heads) + 1:>3}", "bold"), "  ")
             badge = self.board.badge(option, self.console)
             heads.append(
-                head.append_text(badge).append(" " if badge else "").append(f"{text:{wide}}")
+                head.append_text(badge).append(" " if badge else "").append(f"{text:{longest}}")
             )
         teller = self.teller(view["seat"])
         brings = [in_brief(option["brings"], len(options)) for option in options]
@@ -182,25 +182,25 @@ def in_brief(brings: list[Event], among: int) -> list[Event]:
 def laid_out(heads: list[Text], gains: list[Text], moves: list[Text], width: int) -> RenderableType:
     """Options in columns; where that is too wide, what they bring is wrapped or put below them."""
     options = list(zip(heads, gains, moves, strict=True))
-    wide = max(gain.cell_len for gain in gains)
+    gain_width = max(gain.cell_len for gain in gains)
     lines: list[Text] = []
     for head, gain, move in options:
         line = head.copy().append("  ")
-        if wide:
-            line.append_text(gain).append(" " * (wide - gain.cell_len) + "  ")
+        if gain_width:
+            line.append_text(gain).append(" " * (gain_width - gain.cell_len) + "  ")
         lines.append(line.append_text(move))
     longest = max(line.cell_len for line in lines)
-    if longest <= width or not wide:
+    if longest <= width or not gain_width:
         return in_columns(lines, width)
-    if wide - (longest - width) >= LEAST_GAIN:
+    if gain_width - (longest - width) >= LEAST_GAIN:
         return wrapped(options)
-    below = [
+    groups = [
         Group(
             Text.assemble(head, "  ", move), *([Padding(gain, (0, 0, 0, INDENT))] if gain else [])
         )
         for head, gain, move in options
     ]
-    return Group(*below)
+    return Group(*groups)
 
 
 def wrapped(options: list[tuple[Text, Text, Text]]) -> RenderableType:

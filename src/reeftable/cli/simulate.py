@@ -24,7 +24,7 @@ from reeftable.cli.arguments import Lang, bots_for, checked_players, chosen_opti
 from reeftable.cli.bot_names import bot_name
 from reeftable.cli.console import shows_symbols, standard_error, standard_output
 from reeftable.cli.language import words
-from reeftable.cli.problem import Problem, problem
+from reeftable.cli.problem import Problem, problem_from_key
 from reeftable.cli.styles import seat_style
 from reeftable.core.drawing import tag
 
@@ -78,7 +78,7 @@ def folder(records: Path | None) -> Path | None:
 
 
 def played(series: Series, games: int, jobs: int) -> Tally:
-    """Play the series, with a progress bar if it takes long, and return the results."""
+    """Play the series, with a progress bar if it takes a while, and return the results."""
     try:
         with progress_bar(games) as advance:
             return run(series, games, jobs, advance)
@@ -87,7 +87,7 @@ def played(series: Series, games: int, jobs: int) -> Tally:
     except OSError as error:
         raise Problem(f"{error.filename or 'simulate'}: {error.strerror or error}") from error
     except BrokenProcessPool as error:
-        raise problem("process_ended") from error
+        raise problem_from_key("process_ended") from error
 
 
 @contextmanager

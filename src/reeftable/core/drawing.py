@@ -31,7 +31,7 @@ def tag(seat: int) -> str:
 
 
 def cells(text: str) -> int:
-    """How many columns of a terminal a text takes up."""
+    """The number of terminal columns that a text takes up."""
     if text.isascii():
         return len(text)
     wide = [unicodedata.east_asian_width(sign) in ("W", "F") for sign in text]
@@ -69,7 +69,7 @@ class Line:
         return "".join([part.text for part in self.parts])
 
     def width(self) -> int:
-        """How many columns it takes up."""
+        """The number of terminal columns it takes up."""
         return sum([cells(part.text) for part in self.parts])
 
     def cut(self, start: int, end: int) -> Line:
@@ -181,7 +181,7 @@ class Wording:
     """Names things as the code does, for use where there is no catalogue of words."""
 
     def __init__(self, texts: dict[str, str]) -> None:
-        self.texts = texts  # used where the code's own name would read badly
+        self.texts = texts  # used where the name in the code would be hard to read
 
     def say(self, key: str, params: dict[str, object]) -> str:
         """The text for something on the table: `board.turn` with 3 and 22 gives `turn 3/22`."""
@@ -194,7 +194,7 @@ class Wording:
         return f"{name.replace('_', ' ')} {values}".rstrip()
 
     def name(self, kind: str, value: str) -> str:
-        """What a thing of a kind is called."""
+        """The name of a thing of this kind."""
         return value
 
     def player(self, seat: int) -> str:
@@ -218,7 +218,7 @@ class Drawing(Generic[D]):
         self.view = view
         self.wording = wording
         self.width = width
-        self.symbols = symbols  # whether symbols beyond plain letters may be used
+        self.symbols = symbols  # whether characters beyond ASCII may be used
         self.folded = False  # whether the other players' things are reduced to a line each
         self.marks = marked(options or [], self.spots())
 
@@ -243,7 +243,7 @@ class Drawing(Generic[D]):
         return self.wording.say(key, params)
 
     def name(self, kind: str, value: str) -> str:
-        """What a thing of a kind is called."""
+        """The name of a thing of this kind."""
         return self.wording.name(kind, value)
 
     def mark(self, place: str) -> Line:
@@ -296,6 +296,6 @@ def title(s: State, drawing: Drawing[Any]) -> list[Line]:
 
 
 def counted(counts: dict[str, int]) -> str:
-    """How many there are of each thing, as text: `pearl-2 x4, angel`."""
+    """The count of each thing, as text: `pearl-2 x4, angel`."""
     things = [name if n == 1 else f"{name} x{n}" for name, n in counts.items() if n]
     return ", ".join(things) or "none"

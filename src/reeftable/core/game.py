@@ -56,10 +56,10 @@ class PositionError(ValueError):
 
 
 class ExcludedOption(ValueError):
-    """Raised when two of the chosen options exclude each other; `rule` is the rule that says so."""
+    """Raised when two of the chosen options exclude each other; `rule` forbids the combination."""
 
-    def __init__(self, what: str, rule: str) -> None:
-        super().__init__(f"{what} ({rule})")
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(f"{message} ({rule})")
         self.rule = rule
 
 
@@ -214,7 +214,7 @@ class Game(Generic[S]):
         return self.parts.drawing(data, view, wording, width, symbols, options)
 
     def whole_text(self, s: S) -> str:
-        """Everything the state holds as plain text, hidden things included."""
+        """The whole state as plain text, hidden things included."""
         return self.parts.whole_text(s)
 
     # -- versions and options -------------------------------------------------------------
@@ -261,7 +261,7 @@ class Game(Generic[S]):
         return fingerprint(self.raw_data, used) if used else self.data_hash
 
     def is_same_data(self, data_hash: str, options: dict[str, str]) -> bool:
-        """Does data with this hash, which may be of an older release, lead to the same game?"""
+        """Does data with this hash, possibly from an older release, lead to the same game?"""
         return data_hash == self.hash_with(options) or data_hash in self.raw_data.get(SAME_GAME, [])
 
     def written_options(self, options: dict[str, str]) -> dict[str, str]:
@@ -322,8 +322,8 @@ class Game(Generic[S]):
         for o in self.options:
             for x in o.excludes:
                 if options[o.name] == x.choice and options[x.other] == x.other_choice:
-                    what = f"option {o.name}={x.choice} excludes {x.other}={x.other_choice}"
-                    raise ExcludedOption(what, x.rule)
+                    message = f"option {o.name}={x.choice} excludes {x.other}={x.other_choice}"
+                    raise ExcludedOption(message, x.rule)
 
     def text(self, action: SupportsIndex) -> str:
         """The action in notation."""

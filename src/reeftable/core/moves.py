@@ -1,4 +1,4 @@
-"""A game's kinds of move. Each is declared once, in a row that numbers and notation follow from."""
+"""A game's kinds of move, each declared in one row that determines its numbers and notation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Range:
 
 
 def over(name: str, values: Iterable[Any]) -> Range:
-    """A range of one name: `over("colour", ["red", "blue"])`."""
+    """A range with a single name: `over("colour", ["red", "blue"])`."""
     return Range((name,), [(value,) for value in values])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Final, SupportsIndex
 
-# What a number stands for, as error messages put it.
+# What a number stands for, as worded in error messages.
 ACTION: Final = "an action"
 PLAYERS: Final = "the number of players"
 SEAT: Final = "a seat"
@@ -13,7 +13,7 @@ SEED: Final = "a seed"
 
 
 def whole(value: SupportsIndex, what: str) -> int:
-    """Convert a value to int; raises TypeError, naming `what` it should be, for anything else."""
+    """Convert a value to int; raises TypeError, with `what` in its message, if it is not whole."""
     if isinstance(value, int):
         return value
     if not hasattr(value, "__index__"):

@@ -18,7 +18,7 @@ MOST_ITEMS = 10_000
 
 
 def load(game: Game[S], d: dict[str, Any], source: Committed | Generator | None) -> S:
-    """The inverse of `State.position`."""
+    """Create the state that a position describes; the inverse of `State.position`."""
     _same(d, "game", game.name)
     game = _version(game, d)
     players = _number(d, "players")
@@ -82,8 +82,8 @@ def _check_order(s: State) -> None:
             place = "be at the bottom" if below == BOTTOM else f"lie on {_name(s.steps[below])}"
             raise PositionError(f"stack: {step.rule}: {_name(step)} cannot {place}")
         if not step.fits(s, s.stack[i + 1]):
-            what = f"{_name(step)} cannot have the argument {s.stack[i + 1]}"
-            raise PositionError(f"{_fields(step)}: {step.rule}: {what}")
+            message = f"{_name(step)} cannot have the argument {s.stack[i + 1]}"
+            raise PositionError(f"{_fields(step)}: {step.rule}: {message}")
         below = number
 
 

@@ -80,7 +80,7 @@ def start_record(
     if state.entries != 0:
         raise ValueError("a record must be started before the first entry")
     if len(names) != state.players:
-        raise ValueError(f"{state.players} names expected, not {len(names)}")
+        raise ValueError(f"expected {state.players} names, got {len(names)}")
     source = source or state.committed
     record = Record()
     record.game = state.game.name
@@ -105,7 +105,7 @@ def _check_seed(state: State, seed: int) -> None:
     expected = seeded(seed)
     actual = state.generator
     if actual is None or actual.x != expected.x or actual.c != expected.c:
-        raise ValueError("the state was created with another seed")
+        raise ValueError("the state was created with a different seed")
 
 
 def add(record: Record, state_before: State, action: SupportsIndex) -> None:
@@ -122,8 +122,7 @@ def add(record: Record, state_before: State, action: SupportsIndex) -> None:
     """
     if record.is_partial:
         raise ValueError("a partial record cannot be continued")
-    if state_before.entries != len(record.entries):
-        raise ValueError(f"the record has {len(record.entries)} entries, the game another number")
+    _check_count(record, state_before)
     refusal = state_before.why_not(action)
     if refusal is not None:
         raise IllegalAction(refusal)
@@ -131,7 +130,7 @@ def add(record: Record, state_before: State, action: SupportsIndex) -> None:
         raise ValueError(f"a record holds at most {MOST_ENTRIES} entries")
     entry = Entry(state_before.to_move, state_before.text(action), [], _next_line(record))
     record.entries.append(entry)
-    record.forget_end()
+    record.clear_result()
 
 
 def play(record: Record, state: State, action: SupportsIndex) -> None:
@@ -142,19 +141,19 @@ def play(record: Record, state: State, action: SupportsIndex) -> None:
 
 def deal(record: Record, state: State) -> int:
     """Let chance decide, record the outcome, carry it out and return it."""
-    state.weights()  # refuses if chance is not to move
+    state.weights()  # raises IllegalAction unless chance is to move
     outcome: int = state.sample()
     play(record, state, outcome)
     return outcome
 
 
-def take_back(record: Record, entries: int) -> None:
-    """Keep only the first `entries` entries; the record counts these takebacks."""
-    if not 0 <= entries < len(record.entries):
-        raise ValueError(f"cannot go back to {entries} of {len(record.entries)} entries")
-    del record.entries[entries:]
+def take_back(record: Record, count: int) -> None:
+    """Keep only the first `count` entries, and add one to the record's takebacks."""
+    if not 0 <= count < len(record.entries):
+        raise ValueError(f"cannot keep {count} entries: the record has only {len(record.entries)}")
+    del record.entries[count:]
     record.takebacks += 1
-    record.forget_end()
+    record.clear_result()
 
 
 def finish(record: Record, state: State) -> None:
@@ -169,9 +168,8 @@ def finish(record: Record, state: State) -> None:
     >>> record.digest == state.digest()
     True
     """
-    if state.entries != len(record.entries):
-        raise ValueError(f"the record has {len(record.entries)} entries, the game another number")
-    record.forget_end()
+    _check_count(record, state)
+    record.clear_result()
     record.digest = state.digest()
     if not state.over:
         return
@@ -183,6 +181,12 @@ def finish(record: Record, state: State) -> None:
         if source.commitment() != record.commitment:
             raise ValueError("the state's secret is not the one committed to")
         record.secret = source.secret.hex()
+
+
+def _check_count(record: Record, state: State) -> None:
+    recorded = len(record.entries)
+    if state.entries != recorded:
+        raise ValueError(f"the record has {recorded} entries, but the game has {state.entries}")
 
 
 def _next_line(record: Record) -> int:

@@ -33,7 +33,7 @@ class RecordError(ValueError):
 
 
 class PartialRecord(RecordError):
-    """Raised when a partial record is to be replayed: it holds only what one seat has seen.
+    """Raised on replaying a partial record, which holds only what one seat has seen.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -57,7 +57,7 @@ class Entry:
 
 
 class Record:
-    """One game as it is saved. Texts and lists are empty for whatever is not known.
+    """One game as it is saved. Texts and lists are empty if their contents are unknown.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -94,10 +94,10 @@ class Record:
 
     @property
     def has_result(self) -> bool:
-        """Does it hold the result of the game?"""
+        """Does it contain the result of the game?"""
         return len(self.scores) > 0
 
-    def forget_end(self) -> None:
+    def clear_result(self) -> None:
         """Remove everything that describes the last position, such as the result."""
         self.scores = []
         self.ranks = []

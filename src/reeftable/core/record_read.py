@@ -115,7 +115,7 @@ class Lines:
         return RecordError(self.at + 1, what)
 
     def quoted(self) -> str:
-        """The current line as an error message quotes it."""
+        """The current line, quoted for an error message."""
         return repr(self.line()[:QUOTED]) if self.has_more() else "the end of the record"
 
     def expect(self, expected: str) -> None:

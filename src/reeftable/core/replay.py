@@ -41,7 +41,7 @@ def verify(record: Record, game: Game[Any], source: Committed | None = None) -> 
     s = replay(record, game, None, source)
     _verify_result(record, s)
     if record.digest != s.digest():
-        raise RecordError(line_of(record, "digest"), "the entries lead to another digest")
+        raise RecordError(line_of(record, "digest"), "the entries lead to a different digest")
     return s
 
 
@@ -79,8 +79,8 @@ def first_state(record: Record, game: Game[Any], source: Committed | None = None
     """
     game = _same_game(record, game)
     if record.players not in game.players:
-        what = f"{game.name} cannot be played by {record.players} players"
-        raise RecordError(line_of(record, "players"), what)
+        message = f"{game.name} cannot be played by {record.players} players"
+        raise RecordError(line_of(record, "players"), message)
     _same_options(record, game)
     s: State = game.new(
         players=record.players,
@@ -97,8 +97,8 @@ def checked(s: State, entry: Entry) -> int:
     if s.over:
         raise RecordError(entry.line, "GAME_OVER: the game ended before this entry")
     if entry.who != s.to_move:
-        what = f"{_name(s.to_move)} is to move, not {_name(entry.who)}"
-        raise RecordError(entry.line, what)
+        message = f"{_name(s.to_move)} is to move, not {_name(entry.who)}"
+        raise RecordError(entry.line, message)
     try:
         action = game.parse(entry.text)
     except NotationError as error:
@@ -122,25 +122,25 @@ def _name(who: int) -> str:
 
 def _refuse_partial(record: Record) -> None:
     if record.is_partial:
-        what = "a partial record shows what one seat has seen; it cannot be replayed"
-        raise PartialRecord(line_of(record, "kind"), what)
+        message = "a partial record shows what one seat has seen; it cannot be replayed"
+        raise PartialRecord(line_of(record, "kind"), message)
 
 
 def _same_game(record: Record, game: Game[Any]) -> Game[Any]:
     """The game in the version, data included, that the record was made with."""
     if record.game != game.name:
-        what = f"a record of {record.game}, not of {game.name}"
-        raise RecordError(line_of(record, "game"), what)
+        message = f"a record of {record.game}, not of {game.name}"
+        raise RecordError(line_of(record, "game"), message)
     try:
         version = game.version(record.rules)
     except ValueError:
         current = f"the current one is {game.rules_version}"
-        what = f"made with rules version {record.rules} of {game.name}; {current}"
-        raise RecordError(line_of(record, "rules"), what) from None
+        message = f"made with rules version {record.rules} of {game.name}; {current}"
+        raise RecordError(line_of(record, "rules"), message) from None
     if not version.is_same_data(record.data, record.options):
         data = version.hash_with(record.options)
-        what = f"made with the data {record.data} of {game.name}; the data here is {data}"
-        raise RecordError(line_of(record, "data"), what)
+        message = f"made with the data {record.data} of {game.name}; the data here is {data}"
+        raise RecordError(line_of(record, "data"), message)
     return version
 
 
@@ -177,13 +177,13 @@ def _verify_result(record: Record, s: State) -> None:
     if not record.has_result:
         raise RecordError(line_of(record, "digest"), "the game is over, but the result is missing")
     if record.scores != s.scores():
-        raise RecordError(line_of(record, "scores"), "the entries lead to other scores")
+        raise RecordError(line_of(record, "scores"), "the entries lead to different scores")
     if record.ranks != s.ranks():
-        raise RecordError(line_of(record, "ranks"), "the entries lead to other ranks")
+        raise RecordError(line_of(record, "ranks"), "the entries lead to different ranks")
     for seat, parts in enumerate(s.breakdown()):
         if list(record.breakdown[seat].items()) != list(parts.items()):
             line = line_of(record, f"breakdown {seat}")
-            raise RecordError(line, "the entries lead to another breakdown")
+            raise RecordError(line, "the entries lead to a different breakdown")
     if record.commitment and not record.secret:
         line = line_of(record, "commitment")
         raise RecordError(line, "the game is over, but the secret is not revealed")

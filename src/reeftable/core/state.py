@@ -231,7 +231,7 @@ class State:
         return self.game.text(action)
 
     def text_for(self, action: SupportsIndex, seat: SupportsIndex) -> str:
-        """An answer to the current question in notation, as far as the seat may read it."""
+        """An answer to the current question in notation, masked if the seat may not read it."""
         number = whole(action, ACTION)
         text = self.game.text(number)
         if self.to_move == NOBODY:

@@ -195,7 +195,7 @@ class Step(Generic[S]):
         return s.game.moves.row(action).path(action, s.game.actor(s))
 
     def uncovers(self, s: S, action: i64) -> list[str]:
-        """The places where something may arrive, but nobody can know before the answer is given."""
+        """The places where something may arrive that nobody can foresee before answering."""
         return []
 
     def worth(self, s: S, action: i64) -> list[dict[str, Any]]:

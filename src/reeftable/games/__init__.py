@@ -1,1 +1,1 @@
-"""The games, each in its own folder beside its rules."""
+"""The games, each in its own folder together with its rules."""

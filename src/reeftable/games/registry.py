@@ -1,4 +1,4 @@
-"""The games, by name."""
+"""The list of all games, and functions that find a game by its name."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rules as players read them: RULES.md with the numbers of data.toml filled in.
+"""Reads the rules as players see them: RULES.md with the numbers of data.toml filled in.
 
-RULES.de.md beside it holds the same rules in German, and so on. Languages without such a file get
-the English rules.
+RULES.de.md beside it contains the same rules in German, and so on. Languages without such a file
+get the English rules.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
 
 
 def page_name(language: str) -> str:
-    """The file that holds the rules in a language."""
+    """The name of the file with the rules in a language."""
     return PAGE if language == FIRST_LANGUAGE else f"RULES.{language}.md"
 
 
@@ -135,9 +135,9 @@ def all_rules(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
 
 def rule(game_name: str, rule_id: str, language: str = FIRST_LANGUAGE) -> Rule:
     """The rule with that id."""
-    for one in all_rules(game_name, language):
-        if one.id == rule_id:
-            return one
+    for candidate in all_rules(game_name, language):
+        if candidate.id == rule_id:
+            return candidate
     raise ValueError(f"{game_name} has no rule {rule_id[:60]!r}")
 
 
@@ -145,12 +145,12 @@ def section(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> list
     """The rule with that id, or all rules of the section or chapter with that number."""
     wanted = wanted.strip().casefold().removesuffix(".")
     rules = all_rules(game_name, language)
-    for one in rules:
-        if wanted in (one.id.casefold(), _number(one.id)):
-            return [one]
+    for candidate in rules:
+        if wanted in (candidate.id.casefold(), _number(candidate.id)):
+            return [candidate]
     if "-" not in wanted:
-        return [one for one in rules if _is_inside(_number(one.id), wanted)]
-    return [one for one in rules if _is_inside(one.id.casefold(), wanted)]
+        return [candidate for candidate in rules if _is_inside(_number(candidate.id), wanted)]
+    return [candidate for candidate in rules if _is_inside(candidate.id.casefold(), wanted)]
 
 
 def heading(game_name: str, wanted: str, language: str = FIRST_LANGUAGE) -> str:
@@ -175,8 +175,10 @@ def _is_inside(number: str, wanted: str) -> bool:
 
 
 def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
-    """The rules graded assumed: our own choice where the printed rules are open."""
-    return [one for one in all_rules(game_name, language) if one.grade == "assumed"]
+    """The rules graded assumed: our own choices where the printed rules are open."""
+    return [
+        candidate for candidate in all_rules(game_name, language) if candidate.grade == "assumed"
+    ]
 
 
 def data_of(game_name: str) -> dict[str, Any]:

@@ -1,7 +1,4 @@
-"""The server: tables of people and bots, over sockets and REST, stored as an append-only log.
-
-Importing this package fails if the extra `server` is missing.
-"""
+"""The server of tables, for browsers and programs. Importing it requires the extra `server`."""
 
 from __future__ import annotations
 

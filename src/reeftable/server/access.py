@@ -1,4 +1,4 @@
-"""Who may know that a table exists, and from which seat they may look at it."""
+"""Checks who may know that a table exists, and from which seat they may look at it."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ from reeftable.server.api import (
     feed,
     games,
     health,
+    imported_records,
     people,
-    records,
-    replay,
+    table_replay,
     tables,
 )
 from reeftable.server.compression import PublicGZip
@@ -39,7 +39,18 @@ def make_app(services: Services) -> FastAPI:
         strict_content_type=False,
     )
     app.state.services = services
-    for module in (games, people, accounts, tables, advice, replay, records, feed, health):
+    modules = (
+        games,
+        people,
+        accounts,
+        tables,
+        advice,
+        table_replay,
+        imported_records,
+        feed,
+        health,
+    )
+    for module in modules:
         app.include_router(module.router)
     app.add_api_route("/api/{rest:path}", _not_found, methods=["GET"], include_in_schema=False)
     app.mount("/", WebPages())
@@ -86,4 +97,4 @@ async def _http(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _broken(_: Request, error: Exception) -> JSONResponse:
-    return _answer(500, Problem(code="broken"))  # `EveryAnswer` logs it
+    return _answer(500, Problem(code="broken"))  # `OuterMiddleware` logs it

@@ -1,7 +1,7 @@
 """Lets bots move at the tables until it is a person's turn, and handles a bot that fails.
 
-A bot that fails is retried once. Then a bot of the lowest level moves instead, and the table says
-so. If that fails too, the table says that it is waiting, and the bots are tried again later.
+A bot that fails is retried once. Then a bot of the lowest level moves instead, and the players are
+told. If that fails too, they are told that the table is waiting, and the bots are retried later.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class Plan:
 
 
 def is_playable(table: LiveTable) -> bool:
-    """Can anybody move at the table at all?"""
+    """Is the table neither damaged nor deleted, so that moves are possible?"""
     return table.trouble is None and not table.deleted
 
 

@@ -1,4 +1,4 @@
-"""A pool of bot processes with a fair queue of questions. Dead or hanging ones are replaced."""
+"""A pool of bot processes with a fair queue of questions; it replaces those that die or hang."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class BotWorker:
 
 
 class BotPool:
-    """A number of bot processes that search, and as many for quick questions.
+    """A number of bot processes for searches, and as many for quick questions.
 
     Each is started when it is first needed.
     """

@@ -1,4 +1,4 @@
-"""Sends every client of a table the scene it may see, and who is present."""
+"""Sends every client at a table the scene that it may see, and who is present."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from reeftable.core.state import State
-from reeftable.server.reasons import move_refusal
 from reeftable.server.refusal import RequestRefused
+from reeftable.server.refusal_reasons import move_refusal
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import Level
@@ -86,7 +86,7 @@ def bots_failed(tx: Transaction, seat: int) -> None:
 
 
 def is_alone(s: TableState) -> bool:
-    """Does one person play against bots only?"""
+    """Does one person play with bots only?"""
     return sum(1 for chair in s.chairs if chair.kind == "person") == 1
 
 

@@ -1,4 +1,4 @@
-"""Limits open connections, in total and per address, and decides which are closed to make room."""
+"""Limits open connections in total and per address, sets deadlines, raises the open-file limit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Connections:
         self.waiting: dict[str, dict[Evictable, None]] = {}  # by address, the longest-waiting first
 
     def address(self, client: tuple[str, int] | None) -> str:
-        """The address that a connection counts for; the same for all that come through a proxy."""
+        """The address a connection is counted under; all that come through a proxy share one."""
         is_proxy = client is not None and self._is_proxy(client[0])
         return PROXY if is_proxy else address_of({"client": client})
 
@@ -133,11 +133,11 @@ def raise_handle_limit(settings: Settings) -> None:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = settings.connections + MOST_BACKLOG + OTHER_HANDLES
+    needed = settings.connections + MOST_BACKLOG + OTHER_HANDLES
     if hard != resource.RLIM_INFINITY:
-        wanted = min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        needed = min(needed, hard)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 def handle_limit() -> int:

@@ -28,7 +28,7 @@ async def erase_person(services: Services, person: str, chat: bool) -> None:
 
 async def _leave_all_tables(services: Services, person: str) -> None:
     s, log = schema.seats.c, schema.log.c
-    # The log also names people who left again before the game started.
+    # The log also names people who sat down but left before the game started.
     tables = union(
         select(s.table_id).where(s.person == person),
         select(log.table_id).where(log.person == person),

@@ -48,7 +48,7 @@ class EventData(BaseModel):
     left: list[float] = []
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogEvent:
     """One event; `data["left"]` holds the clocks after it.
 
@@ -85,7 +85,7 @@ class LogEvent:
 def rows_with_digest(
     table: str, events: list[LogEvent], digest: str | None
 ) -> list[dict[str, Any]]:
-    """The rows of one commit; the last one holds the digest of the state they lead to."""
+    """The rows of one commit; the last one contains the digest of the state they lead to."""
     rows = [event.row(table) for event in events]
     if rows:
         rows[-1]["digest"] = digest

@@ -20,7 +20,7 @@ def seat_names(table: LiveTable) -> list[str]:
 
 
 def printable_names(table: LiveTable) -> list[str]:
-    """The seats' names without characters that a record may not hold."""
+    """The seats' names without characters that a record may not contain."""
     return [re.sub(UNPRINTABLE, "", name) for name in seat_names(table)]
 
 
@@ -58,10 +58,10 @@ def record_text(table: LiveTable, seat: int | None) -> str:
     record = full_record(table)
     if table.state.status == "over":
         return records.write(record)
-    eyes = int(SPECTATOR) if seat is None else seat
-    # The record of a running game does not hold the secret. `partial` drops comments, because they
+    viewer = int(SPECTATOR) if seat is None else seat
+    # The record of a running game does not contain the secret. `partial` drops comments, as they
     # might reveal anything; our own notes reveal nothing, so they are put back.
-    partial = records.partial(record, table.config.playable_game, eyes)
+    partial = records.partial(record, table.config.playable_game, viewer)
     _add_notes(partial, table)
     return records.write(partial)
 
@@ -88,7 +88,7 @@ def archived_text(table: LiveTable, seat: int | None) -> str:
     for event in table.log:
         who = "*" if event.seat is None else str(event.seat)
         is_shown = is_over or (event.kind == "move" and event.seat == seat)
-        what = event.text if event.text and is_shown else f"; {event.kind}"
+        description = event.text if event.text and is_shown else f"; {event.kind}"
         to = f" to {event.data['to']}" if event.kind == "undo" else ""
-        lines.append(f"{who} {what}{to}")
+        lines.append(f"{who} {description}{to}")
     return "\n".join(re.sub(UNPRINTABLE, "", line) for line in lines) + "\n"

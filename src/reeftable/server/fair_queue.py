@@ -1,4 +1,4 @@
-"""Decides whose question the bots answer next: a round robin of people, and of their tables."""
+"""Decides whose question the bots answer next: round robin among people, then their tables."""
 
 from __future__ import annotations
 

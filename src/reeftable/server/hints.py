@@ -16,7 +16,7 @@ from reeftable.server.wire import Level
 
 LEVEL: Level = "hard"
 Rows = list[dict[str, Any]]
-UntilGone = Callable[[], Coroutine[Any, Any, None]]  # waits until the asker has gone
+UntilGone = Callable[[], Coroutine[Any, Any, None]]  # waits until the person who asked has gone
 
 
 @dataclass
@@ -71,8 +71,8 @@ class Hints:
     def _pending(self, person: str, key: tuple[str, int, int]) -> PendingHint | None:
         """The person's pending request, if it is about this position.
 
-        A request about another position is dropped unless a bot is already working on it; in that
-        case the new request is refused.
+        A request about a different position is dropped unless a bot is already working on it; in
+        that case the new request is refused.
         """
         hint = self.pending.get(person)
         if hint is None or hint.key == key:

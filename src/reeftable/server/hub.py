@@ -28,7 +28,7 @@ from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
 
 TICK = 0.25
-OFFSET_SHOWN = 1.0  # seconds by which a displayed clock may be wrong
+OFFSET_SHOWN = 1.0  # a displayed clock may be wrong by this many seconds
 SUMMARY_PAUSE = 0.02  # seconds between two summaries, so that other tasks can run
 GOODBYE_SECONDS = 1.0
 logger = logging.getLogger("reeftable.tables")
@@ -60,11 +60,11 @@ class Hub:
     # -- start and stop --------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start watching the clocks."""
+        """Start the task that watches the clocks."""
         self.ticker = asyncio.create_task(self._tick(), name="ticker")
 
     async def close(self) -> None:
-        """Close every socket and stop."""
+        """Close every socket and stop the background tasks."""
         await self.say_goodbye()
         if self.ticker is not None:
             self.ticker.cancel()
@@ -195,7 +195,7 @@ class Hub:
         self.wake_next_player(table)
 
     async def delete(self, table: LiveTable) -> None:
-        """Delete a table for good; the caller holds the table's lock."""
+        """Delete a table permanently; the caller holds the table's lock."""
         await self.store.writer.write(
             lambda connection: delete_table(connection, table.id), self.settings.keep_within
         )

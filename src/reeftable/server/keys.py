@@ -9,14 +9,14 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from reeftable.server import schema
-from reeftable.server.expiry import Expiry
+from reeftable.server.expiry_clock import Expiry
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.settings import Settings
 from reeftable.server.store import Store
 from reeftable.server.system import System
 from reeftable.server.writer import Job
 
-COOKIE = "reeftable"  # the name of the cookie that holds the secret of a session
+COOKIE = "reeftable"  # the name of the cookie with a session's secret
 KEY_BYTES = 32
 ID_BYTES = 12
 HOUR = 3_600.0

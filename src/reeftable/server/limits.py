@@ -106,7 +106,7 @@ class SlotCounter:
         return self.held.get(key, 0)
 
     def take(self, key: str, limit: int) -> bool:
-        """Take a slot; False if the key holds as many as it may."""
+        """Take a slot; False if the key already holds the maximum."""
         if self.count(key) >= limit:
             return False
         self.held[key] = self.count(key) + 1

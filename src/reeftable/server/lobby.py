@@ -97,7 +97,7 @@ def _requested_game(request: TableRequest) -> Game[Any]:
 
 
 def _without_names(request: TableRequest) -> TableRequest:
-    """The request as it is stored: without names, since the log says who sits where."""
+    """The request as it is stored: without names, since the log records who sits where."""
     seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
     return request.model_copy(update={"seats": seats})
 
@@ -133,7 +133,7 @@ async def list_tables(services: Services, person: str | None, query: Any) -> lis
 
 
 async def _listed(services: Services, row: Any, person: str | None, seats: list[int]) -> TableInfo:
-    """One table in a list: from memory if it is there, else from its stored summary."""
+    """One row of a list of tables: from memory if it is there, else from its stored summary."""
     table = services.hub.tables.get(row.id)
     summary = stored_summary(row) if table is None else None
     if summary is None:

@@ -49,7 +49,8 @@ class JsonFormatter(logging.Formatter):
 class FoldRepeats(logging.Filter):
     """Drops most repeats of a line: the first few in a minute stay, then the 10th, the 100th ...
 
-    Later lines say how often they occurred. Messages that differ only in numbers count as the same.
+    Later lines include how often they occurred. Messages that differ only in numbers count as the
+    same line.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -1,4 +1,4 @@
-"""Mail to people whose turn it is while they are away, and mail that confirms an address."""
+"""Sends mail to absent people whose turn it is, and mail that confirms an address."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Mail:
         return bool(self.settings.smtp_host and self.settings.mail_from)
 
     async def close(self) -> None:
-        """Drop the mails that are not due yet."""
+        """Cancel the mails that are not due yet."""
         tasks = list(self.waiting.values())
         for task in tasks:
             task.cancel()
@@ -52,7 +52,7 @@ class Mail:
     def on_turn(self, table: LiveTable, seat: int) -> None:
         """Schedule a mail to the person whose turn it is, in case they stay away."""
         # If the turn began long ago, the mail has been sent: the table was merely reloaded.
-        wait = table.state.moved + self.settings.mail_after - self.system.now()
+        wait = table.state.last_event_at + self.settings.mail_after - self.system.now()
         if not self.is_enabled or wait < 0:
             return
         previous = self.waiting.pop(table.id, None)

@@ -17,7 +17,7 @@ logger = logging.getLogger("reeftable.migrate")
 
 
 class NewerDatabase(ValueError):
-    """Raised for a database that a newer release has migrated."""
+    """Raised for a database that a newer release has created or migrated."""
 
 
 def version_of(connection: Connection) -> str | None:
@@ -51,7 +51,7 @@ async def migrate(engine: AsyncEngine, folder: Path) -> Path | None:
     if version == NEWEST:
         return None
     if version is not None and version > NEWEST:
-        raise NewerDatabase("the database was made by a newer release of reeftable")
+        raise NewerDatabase("the database was created by a newer release of reeftable")
     backup = None
     if not empty:
         # Each backup gets a new name, because games may have been played since a failed migration.

@@ -1,7 +1,7 @@
-"""The options of the seat to move, computed once per position without blocking the server.
+"""Computes the options of the seat to move, in small slices so that other tasks can run.
 
-Every option is tried on a copy of the position, and there may be more than a hundred of them, so
-other tasks are allowed to run in between.
+Every option is tried on a copy of the position, and there may be more than a hundred of them; they
+are computed only once per position.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ SLICE = 0.001  # seconds of work before other tasks may run
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of the seat to move after event `seq`, and the kinds of move impossible then."""
+    """The options of the seat to move after event `seq`, and the kinds of move it cannot choose."""
 
     seq: int
     seat: int
     options: list[dict[str, Any]]
-    impossible: list[dict[str, Any]]
+    closed: list[dict[str, Any]]
 
 
 async def compute_offers(state: State, seq: int) -> Offers:

@@ -1,7 +1,7 @@
 """Locks that keep a second process from serving the same data folder or database.
 
 A folder is locked by a file in it, an SQLite file by a file beside it, and a PostgreSQL database by
-an advisory lock on a connection of its own. The operating system, or PostgreSQL, releases a lock
+an advisory lock on a separate connection. The operating system, or PostgreSQL, releases a lock
 when its process ends, however that happens.
 """
 
@@ -128,7 +128,7 @@ class Ownership:
         await connection.close()
 
     async def release(self) -> None:
-        """Give every lock back."""
+        """Release every lock."""
         if self.connection is not None:
             await self._drop_connection(self.connection)
         if self.engine is not None:

@@ -118,7 +118,7 @@ class People:
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Give a person another name; refused if it is that of somebody else's account."""
+        """Change a person's name; refused if somebody else's account has that name."""
         name = clean_name(name)
         if person.guest:
             await self.check_name_is_free(name, person)
@@ -126,7 +126,7 @@ class People:
         return await self.change(person.id, name=name, login=login_name(name))
 
     async def check_name_is_free(self, name: str, person: Person) -> None:
-        """Refuse a name under which somebody else has an account."""
+        """Refuse a name that somebody else's account has."""
         others = _accounts_named(name).where(schema.people.c.id != person.id)
         if await self.store.row(others) is not None:
             raise RequestRefused("name_taken", field="name")
@@ -151,7 +151,7 @@ class People:
         return person
 
     async def set_password(self, person: Person, password: str, keep: Key | None = None) -> Person:
-        """Turn a guest into an account, or give an account another password.
+        """Turn a guest into an account, or change the password of an account.
 
         With `keep`, all keys of the person are revoked except that one and those it created.
         """
@@ -235,7 +235,7 @@ _UNUSED: list[str] = []
 
 
 def _unused_hash(hasher: PasswordHasher) -> str:
-    """The hash of a password that opens no account."""
+    """The hash of a password that nobody has."""
     if not _UNUSED:
         _UNUSED.append(hasher.hash("nobody"))
     return _UNUSED[0]

@@ -1,4 +1,4 @@
-"""Protects the database, which holds the secrets of running games, from other users."""
+"""Protects the database, which contains the secrets of running games, from other users."""
 
 from __future__ import annotations
 

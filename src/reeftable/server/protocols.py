@@ -17,13 +17,13 @@ from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
 from reeftable.server import metrics
-from reeftable.server.answers import security_headers
 from reeftable.server.connections import Connections, Deadline, handle_limit
-from reeftable.server.frames import FrameCounter
+from reeftable.server.frame_counter import FrameCounter
 from reeftable.server.limits import RateLimiter
+from reeftable.server.outer_middleware import security_headers
 from reeftable.server.settings import Settings
 
-CLOSE_SECONDS = 2.0  # how long to wait for a client to confirm the closing of a socket
+CLOSE_SECONDS = 2.0  # how long to wait for a client to confirm that a socket is closing
 TOO_FAST = 4429
 
 
@@ -74,7 +74,7 @@ class HttpProtocol(ReadingClient, H11Protocol):
         self.unread_deadline = Deadline(self.loop, s.unread_seconds, self.give_up)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count the connection, and close it if it is one too many."""
+        """Count the connection, and close it if there are too many."""
         super().connection_made(transport)
         # `pause_writing` is then called when anything is unread, `resume_writing` when nothing is.
         transport.set_write_buffer_limits(high=0)

@@ -1,4 +1,4 @@
-"""Replays: a game at any moment as a seat saw it then, and all draws of a finished game."""
+"""Computes replays: a game at any moment as a seat saw it then, and a finished game's draws."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def replay_at(
     if not 0 <= at <= len(game.actions):
         raise RequestRefused("no_moment", 422, field="at")
     state = game.state
-    eyes = int(SPECTATOR) if seat is None else seat
+    viewer = int(SPECTATOR) if seat is None else seat
     first = at - 1 if since is None else since
     story = []
     for action in game.actions[:at]:
         before: State | None = state.clone() if state.entries >= first else None
         state.apply(action)
         if before is not None:
-            reader = _best_eyes(before, action) if all_seats else eyes
+            reader = _seat_that_sees(before, action) if all_seats else viewer
             story.append(happening(before, action, state, reader))
     return Replay(
         entries=len(game.actions),
@@ -52,13 +52,13 @@ def replay_at(
         names=game.names,
         seat=seat,
         open=game.is_over,
-        view=state.view(eyes),
+        view=state.view(viewer),
         views=[state.view(i) for i in range(state.players)] if all_seats else None,
         story=story,
     )
 
 
-def _best_eyes(before: State, action: int) -> int:
+def _seat_that_sees(before: State, action: int) -> int:
     """A seat that may see an entry in full, or SPECTATOR if there is none."""
     text = before.text(action)
     seats = range(int(before.players))

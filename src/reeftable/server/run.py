@@ -17,9 +17,9 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reeftable.server import logs
-from reeftable.server.answers import EveryAnswer
 from reeftable.server.app import make_app
 from reeftable.server.connections import raise_handle_limit
+from reeftable.server.outer_middleware import OuterMiddleware
 from reeftable.server.ownership import OwnedByAnother
 from reeftable.server.protocols import ServerConfig
 from reeftable.server.services import Services
@@ -54,7 +54,7 @@ class GracefulServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at Ctrl-C and SIGTERM without ending the process, so that the caller can go on."""
+        """Stop at Ctrl-C and SIGTERM without ending the process, so the caller can continue."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -100,7 +100,7 @@ def give_memory_back() -> None:
         c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
         c_library.mallopt(M_ARENA_MAX, FEW_ARENAS)
     except (AttributeError, OSError, TypeError):
-        return  # not Linux, or another C library
+        return  # not Linux, or a C library other than glibc
 
 
 def configure(services: Services) -> ServerConfig:
@@ -111,7 +111,7 @@ def configure(services: Services) -> ServerConfig:
         app = ProxyHeadersMiddleware(app, list(s.trusted_proxy))
     return ServerConfig(
         s,
-        EveryAnswer(app, s),
+        OuterMiddleware(app, s),
         host=s.host,
         port=s.port,
         log_config=None,
@@ -124,7 +124,7 @@ def configure(services: Services) -> ServerConfig:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        proxy_headers=False,  # done above: nothing may fail outside `EveryAnswer`
+        proxy_headers=False,  # done above: nothing may fail outside `OuterMiddleware`
     )
 
 

@@ -60,7 +60,7 @@ tables = Table(
     Column("owner", String(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    # Used to find and list tables; most of these repeat what the log and other columns say.
+    # Used to find and list tables; most of these repeat what is in the log and in other columns.
     Column("status", String(10), nullable=False),
     Column("to_move", Integer),
     Column("moved", Float, nullable=False),

@@ -13,8 +13,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reeftable.server import metrics
-from reeftable.server.answers import closing, refuse_request
 from reeftable.server.limits import Lanes, RateLimiter
+from reeftable.server.outer_middleware import closing, refuse_request
 from reeftable.server.settings import Settings, local_names
 
 SAFE = ("GET", "HEAD", "OPTIONS")

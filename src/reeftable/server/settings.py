@@ -30,9 +30,9 @@ class Settings:
     hints_waiting: int = 20  # pending requests for hints, from everybody together
     # -- limits
     body_bytes: int = 64 * 1024
-    record_bytes: int = 128 * 1024  # the longest game we know needs half of it
+    record_bytes: int = 128 * 1024  # the longest game we have seen needs half of it
     message_bytes: int = 4 * 1024
-    requests_per_second: float = 50.0  # from one address: a whole class may be behind it
+    requests_per_second: float = 50.0  # from one address, which a whole school class may share
     requests_burst: int = 1_000
     requests_at_once: int = 8  # API calls from one address; further ones wait
     request_seconds: float = 20.0  # the maximum time for a request to arrive completely
@@ -60,8 +60,8 @@ class Settings:
     tables_per_person: int = 50  # open or running, created by one person
     bot_tables_per_person: int = 20  # the same, with a bot at the table
     tokens_per_person: int = 20
-    chat_per_table: int = 2_000  # the newest lines
-    chat_per_person: int = 500  # the newest lines of one person at one table
+    chat_per_table: int = 2_000  # the newest lines that are kept
+    chat_per_person: int = 500  # the newest lines that are kept of one person at one table
     chat_per_minute: int = 30  # of one person
     records_per_person: int = 100
     record_bytes_per_person: int = 2 * 1024 * 1024
@@ -71,7 +71,7 @@ class Settings:
     session_days: int = 90
     link_hours: int = 24
     idle_table: float = 600.0  # a table that nobody looks at is unloaded after this
-    idle_tables: int = 50  # the maximum of such tables in memory; the oldest are unloaded earlier
+    idle_tables: int = 20  # the maximum number of such tables in memory
     keep_guest_tables_days: int = 0  # for finished tables; 0: for ever
     keep_unfinished_tables_days: int = 365  # for guests' tables without activity; 0: for ever
     keep_guests_days: int = 30  # for guests without a session or seat; 0: for ever
@@ -106,7 +106,7 @@ class Settings:
 
 
 def local_names(settings: Settings) -> set[str]:
-    """The names this machine answers to besides numeric addresses."""
+    """The names of this machine, besides numeric addresses, that requests may use."""
     name = socket.gethostname().lower()
     names = {"localhost", name, f"{name}.local", settings.host.lower()}
     if settings.public_url:

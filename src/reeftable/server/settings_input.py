@@ -19,7 +19,7 @@ DATABASES = ("sqlite", "postgresql")
 BILLION = 1_000_000_000
 YEAR = 366
 YEAR_SECONDS = YEAR * 86_400
-# The least and the greatest value of every number.
+# The minimum and maximum of every number.
 RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),
     "bot_workers": (1, 1_000),

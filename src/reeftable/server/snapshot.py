@@ -1,4 +1,4 @@
-"""What clients see of a table: its summary, and the whole scene as one seat may see it."""
+"""Builds what clients see of a table: its summary, and the scene that one seat may see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
     """The whole table as a seat, or a spectator, may see it."""
     s = table.state
     state = s.game_state if table.trouble is None else None
-    eyes = int(SPECTATOR) if seat is None else seat
+    viewer = int(SPECTATOR) if seat is None else seat
     target = None
     if seat is not None and state is not None:
         target = undo_target(s, table.config.request.undo, seat)
@@ -44,9 +44,9 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
         seq=s.seq,
         table=table_info(table, person, now),
         seat=seat,
-        view=state.view(eyes) if state is not None else None,
+        view=state.view(viewer) if state is not None else None,
         options=offers.options if offers is not None else [],
-        closed=offers.impossible if offers is not None else [],
+        closed=offers.closed if offers is not None else [],
         since=since,
         story=story_since(table, seat, since) if state is not None else [],
         undo_to=target[0] if target is not None else None,

@@ -1,4 +1,4 @@
-"""The session of one socket at a table: checks and answers each message of the client."""
+"""The session of one socket at a table: checks and answers each message from the client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from reeftable.server.services import Services
 
 Message = Move | Undo | Say | Look | Ping
-MESSAGE: TypeAdapter[Message] = TypeAdapter(ClientMessage)
+MESSAGE_ADAPTER: TypeAdapter[Message] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
 REFUSAL_PAUSE = 0.25  # seconds
@@ -56,7 +56,7 @@ class SocketSession:
         except StorageError as error:
             self.socket.close(TRY_AGAIN, error.code)
         finally:
-            self.table.sockets.discard(self.socket)
+            self.table.remove_socket(self.socket)
             metrics.SOCKETS.dec()
             if self.socket.closing is None:
                 sending.cancel()
@@ -91,7 +91,7 @@ class SocketSession:
             return
         try:
             if await self._is_valid():
-                message = MESSAGE.validate_json(text)
+                message = MESSAGE_ADAPTER.validate_json(text)
                 await self._answer(message)
         except ValidationError:
             self._refuse(None, RequestRefused("bad_message"))
@@ -179,6 +179,7 @@ async def handle_move_or_undo(
                 agrees = message.answer == "agree"
                 commands.answer_undo(tx, person, seat, agrees, message.seq, message.id)
             seq = tx.events[0].seq
+        # The events are committed and broadcast when this block ends.
     return seq
 
 

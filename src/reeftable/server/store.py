@@ -101,7 +101,7 @@ def sqlite_file_engine(url: URL) -> Engine:
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
-        connect_args={"check_same_thread": False},  # it is closed from another thread
+        connect_args={"check_same_thread": False},  # it is closed from a different thread
     )
     _prepare_sqlite(engine, "BEGIN IMMEDIATE")
     return engine

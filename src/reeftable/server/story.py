@@ -39,17 +39,17 @@ def happening(before: State, action: int, after: State, seat: int) -> Happening:
 
 def story_since(table: LiveTable, seat: int | None, since: int) -> list[Happening]:
     """What happened after event `since` and was not taken back; at most the last MAX_LENGTH."""
-    eyes = int(SPECTATOR) if seat is None else seat
-    happenings = [*_entries_since(table, eyes, since), *_other_events_since(table, since)]
+    viewer = int(SPECTATOR) if seat is None else seat
+    happenings = [*_entries_since(table, viewer, since), *_other_events_since(table, since)]
     happenings.sort(key=_seq_of)
-    return [one for _, one in happenings[-MAX_LENGTH:]]
+    return [shown for _, shown in happenings[-MAX_LENGTH:]]
 
 
 def _seq_of(pair: tuple[int, Happening]) -> int:
     return pair[0]
 
 
-def _entries_since(table: LiveTable, eyes: int, since: int) -> list[tuple[int, Happening]]:
+def _entries_since(table: LiveTable, viewer: int, since: int) -> list[tuple[int, Happening]]:
     entries = table.state.entries
     first = len(entries)
     while first > 0 and entries[first - 1].seq > since and len(entries) - first < MAX_LENGTH:
@@ -58,7 +58,7 @@ def _entries_since(table: LiveTable, eyes: int, since: int) -> list[tuple[int, H
     state: State | None = None
     for index in range(first, len(entries)):
         entry = entries[index]
-        key = (eyes, entry.seq)
+        key = (viewer, entry.seq)
         if key not in table.story_cache:
             if state is None:
                 state = state_before(table, index)
@@ -66,15 +66,16 @@ def _entries_since(table: LiveTable, eyes: int, since: int) -> list[tuple[int, H
                 state.apply(entries[state.entries].action)
             before: State = state.clone()
             state.apply(entry.action)
-            _remember(table, key, happening(before, entry.action, state, eyes))
+            _remember(table, key, happening(before, entry.action, state, viewer))
         happenings.append((entry.seq, table.story_cache[key]))
     return happenings
 
 
-def _remember(table: LiveTable, key: tuple[int, int], one: Happening) -> None:
-    if len(table.story_cache) > 5 * MAX_LENGTH:
-        table.story_cache.clear()
-    table.story_cache[key] = one
+def _remember(table: LiveTable, key: tuple[int, int], new: Happening) -> None:
+    cache = table.story_cache
+    cache[key] = new
+    if len(cache) > MAX_LENGTH:
+        del cache[next(iter(cache))]  # the oldest
 
 
 def state_before(table: LiveTable, index: int) -> State:

@@ -52,7 +52,7 @@ def summarise(
         commitment=config.commitment,
         secret=config.secret.hex() if final_state is not None else None,
         created=config.created,
-        moved=s.moved,
+        moved=s.last_event_at,
         takebacks=s.takebacks,
         scores=final_state.scores() if final_state is not None else None,
         ranks=final_state.ranks() if final_state is not None else None,
@@ -94,7 +94,7 @@ def stored_summary(row: Any) -> TableInfo | None:
         return None
     try:
         info = TableInfo.model_validate_json(row.summary)
-    except ValidationError:  # written by a release with other fields
+    except ValidationError:  # written by a release with different fields
         return None
     if find_game(row, info.options) is None:
         return None  # its rules have been removed since

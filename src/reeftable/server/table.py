@@ -58,6 +58,13 @@ class LiveTable:
         """The table's current status, as the lists show it."""
         return self.trouble_status or self.state.status
 
+    def remove_socket(self, socket: ClientSocket) -> None:
+        """Forget a closed socket, and after the last one what was computed for those looking."""
+        self.sockets.discard(socket)
+        if not self.sockets:
+            self.story_cache.clear()
+            self.offers = None
+
     async def compute_options(self) -> None:
         """Compute the options of the seat to move, if somebody looks from there."""
         while (state := self.state_to_offer()) is not None:

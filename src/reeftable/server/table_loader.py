@@ -1,7 +1,7 @@
 """Loads a table from the database: replays its log and checks the digest of the result.
 
-Damaged rows affect only their own table: it is frozen, or archived if its rules are gone, and says
-so.
+A table with damaged rows is frozen, and one whose rules are gone is archived; people at it are told
+why. Other tables are not affected.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from reeftable.server.table_config import Chair, Dealer, TableConfig, find_game,
 from reeftable.server.table_state import InvalidEvent, TableState, apply_event
 from reeftable.server.wire import SeatRequest, TableRequest
 
-# The errors that reading and replaying damaged rows can lead to.
-UNREADABLE = (
+# The exceptions that reading or replaying damaged rows can raise.
+READ_ERRORS = (
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -31,12 +31,12 @@ UNREADABLE = (
     TypeError,
     ValueError,
 )
-OPTIONS = TypeAdapter(dict[str, str])
+OPTIONS_ADAPTER = TypeAdapter(dict[str, str])
 logger = logging.getLogger("reeftable.tables")
 
 
 async def load_table(store: Store, table_id: str, dealer: Dealer = sample) -> LiveTable | None:
-    """The table with its log replayed; None if there is no such table."""
+    """Read a table and replay its log; None if there is no such table."""
     row = await store.row(select(schema.tables).where(schema.tables.c.id == table_id))
     if row is None:
         return None
@@ -46,9 +46,9 @@ async def load_table(store: Store, table_id: str, dealer: Dealer = sample) -> Li
     try:
         config = _config(row, dealer)
         log = [from_row(event_row) for event_row in rows]
-    except UNREADABLE as error:
+    except READ_ERRORS as error:
         count = await store.row(select(func.count()).where(schema.seats.c.table_id == table_id))
-        config = _readable_config(row, seats=count[0] if count else 0)
+        config = _placeholder_config(row, seats=count[0] if count else 0)
         table = _table(store, row, config, _readable_events(rows))
         _freeze(table, "server.trouble.stored", error)
         return table
@@ -61,7 +61,7 @@ async def load_table(store: Store, table_id: str, dealer: Dealer = sample) -> Li
 
 
 def _config(row: Any, dealer: Dealer) -> TableConfig:
-    options = OPTIONS.validate_json(row.options)
+    options = OPTIONS_ADAPTER.validate_json(row.options)
     game = find_game(row, options)
     return TableConfig(
         row.id,
@@ -75,8 +75,8 @@ def _config(row: Any, dealer: Dealer) -> TableConfig:
     )
 
 
-def _readable_config(row: Any, seats: int) -> TableConfig:
-    """A configuration for showing a table whose row is unreadable; it cannot be played."""
+def _placeholder_config(row: Any, seats: int) -> TableConfig:
+    """A configuration with which an unreadable table can be shown, but not played."""
     request = TableRequest.model_construct(
         game=row.game, seats=[SeatRequest(kind="open")] * seats, public=row.public, spectators=False
     )
@@ -90,12 +90,12 @@ def _table(store: Store, row: Any, config: TableConfig, log: list[LogEvent]) -> 
 
 
 def _readable_events(rows: Sequence[Any]) -> list[LogEvent]:
-    """The events of a log that can be read."""
+    """The readable events of a damaged log."""
     events = []
     for row in rows:
         try:
             events.append(from_row(row))
-        except UNREADABLE:
+        except READ_ERRORS:
             continue
     return events
 
@@ -113,36 +113,36 @@ def _replay_log(table: LiveTable, digest: str | None) -> None:
             apply_event(table.config, s, event)
         if digest is not None and (s.game_state is None or s.game_state.digest() != digest):
             raise InvalidEvent("the log leads to a different digest")
-    except UNREADABLE as error:
+    except READ_ERRORS as error:
         _freeze(table, "server.trouble.log", error)
 
 
 def _check_chance(config: TableConfig, s: TableState, event: LogEvent) -> None:
     assert s.game_state is not None
     if config.playable_game.text(config.dealer(s.game_state)) != event.text:
-        raise InvalidEvent(f"event {event.seq}: not the outcome that follows from the secret")
+        raise InvalidEvent(f"event {event.seq}: the outcome does not follow from the secret")
 
 
 def _freeze(table: LiveTable, trouble: str, error: Exception) -> None:
-    """Mark the table as frozen; it still shows who sat there."""
+    """Mark a damaged table as frozen; it still shows who sat there."""
     metrics.FROZEN.inc()
     # The kind of error without its values, which might reveal something hidden.
     why = str(error) if isinstance(error, InvalidEvent) else type(error).__name__
     logger.error("table frozen", extra={"table": table.id, "why": why})
-    _seat_people(table)
+    _restore_chairs(table)
     table.trouble = trouble
     table.trouble_status = "frozen"
 
 
 def _archive(table: LiveTable) -> None:
     """Mark a table whose rules are gone as archived; it still shows who sat there."""
-    _seat_people(table)
+    _restore_chairs(table)
     table.trouble = "server.trouble.rules"
     table.trouble_status = "archived"
 
 
-def _seat_people(table: LiveTable) -> None:
-    """Restore who sits at a table that cannot be played, from the events that say so."""
+def _restore_chairs(table: LiveTable) -> None:
+    """Restore who sits at a table that cannot be played, from its readable events."""
     s = table.state = TableState(table.config.empty_chairs())
     for event in table.log:
         if event.seat is not None and 0 <= event.seat < len(s.chairs):
@@ -158,4 +158,4 @@ def _seat_people(table: LiveTable) -> None:
             elif event.kind == "rise":
                 s.chairs[event.seat] = Chair(level=chair.level)
         s.seq = event.seq
-        s.moved = event.at
+        s.last_event_at = event.at

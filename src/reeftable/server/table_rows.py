@@ -41,7 +41,7 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
         "created": config.created,
         "status": after.status,
         "to_move": after.person_to_move,
-        "moved": after.moved,
+        "moved": after.last_event_at,
         **_summary(table, tx),
     }
     seat_rows = [
@@ -65,14 +65,14 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
 def one_too_many(
     connection: Connection, owner: str, has_bots: bool, settings: Settings
 ) -> str | None:
-    """The code of the reason why a person may not have another unfinished table, or None."""
+    """The code of the refusal if a person may not have another unfinished table, or None."""
     if connection.execute(count_unfinished(owner)).scalar_one() >= settings.tables_per_person:
         return "too_many_tables"
     return one_too_many_with_bots(connection, owner, settings) if has_bots else None
 
 
 def one_too_many_with_bots(connection: Connection, owner: str, settings: Settings) -> str | None:
-    """The code of the reason why a person may not have another table with bots, or None."""
+    """The code of the refusal if a person may not have another table with bots, or None."""
     count = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
     return "too_many_bot_tables" if count >= settings.bot_tables_per_person else None
 
@@ -97,7 +97,7 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
     values = {
         "status": after.status,
         "to_move": after.person_to_move,
-        "moved": after.moved,
+        "moved": after.last_event_at,
         "owner": tx.new_owner or table.owner,
         **_summary(table, tx),
     }
@@ -138,17 +138,17 @@ def status_job(table: LiveTable) -> Job:
 def summary_job(table: LiveTable) -> Job:
     """A job that stores a table's summary, unless something has happened there since."""
     t, s = schema.tables.c, table.state
-    summary = summarise(table.config, s, s.moved).model_dump_json()
+    summary = summarise(table.config, s, s.last_event_at).model_dump_json()
 
     def job(connection: Connection) -> None:
-        query = update(schema.tables).where(t.id == table.id, t.moved == s.moved)
+        query = update(schema.tables).where(t.id == table.id, t.moved == s.last_event_at)
         connection.execute(query.values(summary=summary))
 
     return job
 
 
 def delete_table(connection: Connection, table_id: str) -> None:
-    """Delete everything stored of a table."""
+    """Delete everything stored about a table."""
     for part in (schema.log, schema.seats, schema.chat):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))

@@ -12,10 +12,10 @@ from reeftable.server.table_config import Chair, TableConfig
 
 
 class InvalidEvent(Exception):
-    """Raised for an event that cannot follow the events before it."""
+    """Raised for an event that is impossible after the events before it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A choice or chance outcome that has not been taken back, and its event."""
 
@@ -50,7 +50,7 @@ class TableState:
     turn_began: float = 0.0  # the same in running time, which is used to enforce clocks
     seq: int = 0
     position_seq: int = 0  # the number of the last event that changed the position
-    moved: float = 0.0
+    last_event_at: float = 0.0
     stalled: bool = False  # whether every bot has failed for the seat to move
 
     def copy(self) -> TableState:
@@ -103,7 +103,7 @@ def apply_event(config: TableConfig, s: TableState, event: LogEvent) -> None:
         raise InvalidEvent(f"event {event.seq} after event {s.seq}")
     _HANDLERS[event.kind](config, s, event)
     s.seq = event.seq
-    s.moved = event.at
+    s.last_event_at = event.at
     if event.kind in POSITION_KINDS:
         s.position_seq = event.seq
         s.undo_request = None

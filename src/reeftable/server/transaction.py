@@ -30,7 +30,7 @@ class Transaction:
         self.running = running  # the same moment in running time
         self.events: list[LogEvent] = []
         self.new_owner: str | None = None
-        # Asked in the database's transaction: the code of a refusal, or None to go on.
+        # Called within the database transaction; returns the code of a refusal, or None.
         self.condition: Callable[[Connection], str | None] | None = None
         self.states: list[State] = []  # the game's state before each entry added here
 

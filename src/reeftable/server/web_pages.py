@@ -27,7 +27,7 @@ class WebPages(StaticFiles):
         self.folder = folder
 
     async def check_config(self) -> None:
-        """Accept a missing folder: the server works without its pages."""
+        """Accept a missing folder, because the server works without the web pages."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or index.html."""

@@ -25,9 +25,9 @@ class DuplicateRow(Exception):
 
 
 class Writer:
-    """Commits jobs in the order given, as many at a time as are waiting.
+    """Commits jobs in the order in which they were submitted, all that are waiting at once.
 
-    An SQLite file is written from a thread of its own, a whole group at a time, because switching
+    An SQLite file is written from a separate thread, a whole group at a time, because switching
     threads for every statement would take longer than writing to the disk.
     """
 

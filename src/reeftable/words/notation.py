@@ -28,7 +28,7 @@ class AmbiguousMove(NotationError):
 
 
 class Notation:
-    """The notation of one game in one language, both ways.
+    """The notation of one game in one language, in both directions.
 
     >>> import reeftable as rt
     >>> from reeftable.words import catalogue

@@ -1,6 +1,6 @@
 """`Teller`: puts into words what happened and what an option brings, for one reader.
 
-`web/app/story.ts` is the same class in TypeScript; `tests/words/teller.json` has cases for both.
+`web/app/teller.ts` is the same class in TypeScript; `tests/words/teller.json` has cases for both.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ class Teller:
     # -- what an option brings --------------------------------------------------------------
 
     def brings(self, events: Iterable[Event]) -> str:
-        """What an option brings, as far as there are words for it."""
+        """What an option brings; events without a text are left out."""
         return ", ".join(text for text in map(self._gain, events) if text)
 
     def _gain(self, event: Event) -> str:
-        """The words for one event, with a form of its own for the reader; empty if it has none."""
+        """The words for one event, in a separate form for the reader; empty if it has none."""
         game, _, tail = event["code"].partition(".")
         key = f"{game}.brings.{tail}"
         form = "own" if event.get("seat") == self.reader else "other"

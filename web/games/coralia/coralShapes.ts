@@ -171,7 +171,7 @@ const SHADES = ["dark", "fill", "light"] as const;
 // In these corals each shape overlaps its neighbour, so the order matters.
 const OVERLAPPING: Colour[] = ["orange", "yellow", "violet", "green", "blue"];
 
-/** The shapes around a reef; where possible, shapes that look alike are merged to paint faster. */
+/** The shapes around a reef; where possible, shapes that look alike are merged to be drawn faster. */
 export function coralShapes(colour: Colour, pitch: number): Shape[] {
   const random = randomFrom(colour.length * 7919 + colour.charCodeAt(0));
   const shapes = SHAPE_MAKERS[colour](pitch, random);

@@ -17,6 +17,7 @@ export interface Layout {
   supply: Record<Colour, Point>;
   supplySize: number;
   piles: Record<Pile, Point>;
+  /** The first of the turtles beside the board. */
   beside: Point;
   /** Spare chests and stingrays. */
   heaps: Point[];

@@ -89,7 +89,7 @@ const CARD_PICTURES: Record<string, PictureName> = {
   "spare-chest": "treasure",
 };
 
-/** The pictogram of the bonus of a turtle, chest or card. */
+/** The pictogram of a turtle's, chest's or card's bonus. */
 export function pictureOf(bonus: string): PictureName {
   if (bonus === "chest" || bonus === "islandvp") return bonus === "chest" ? "treasure" : "island";
   if (bonus in CARD_PICTURES) return CARD_PICTURES[bonus];

@@ -3,7 +3,7 @@
 import type { Option } from "../../gen/options";
 
 export interface Action {
-  /** The end of the keys of its texts. */
+  /** The last part of the keys of its texts. */
   name: string;
   numbers: string;
   verbs: readonly string[];

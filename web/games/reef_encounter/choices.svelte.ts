@@ -22,7 +22,7 @@ export function sources(options: readonly Option[]): Source[] {
   return (["lay", "front"] as const).filter((verb) => options.some((one) => one.verb === verb));
 }
 
-/** Keep the settings to what is possible now, and set them as the first hint needs them. */
+/** Limit the settings to what is possible now; if there is a hint, set what it needs. */
 export function settle(options: readonly Option[], hinted: number | undefined): void {
   const colours = payable(options);
   const hint = options.find(({ action }) => action === hinted)?.target["paid"];

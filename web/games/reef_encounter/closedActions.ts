@@ -3,7 +3,7 @@
 import { t } from "../../app/language.svelte";
 import type { Params } from "../../app/words";
 
-/** The ends of the keys of the reasons, by rule. */
+/** The last part of each reason's key, by rule. */
 const REASONS: Record<string, string> = {
   "REE-3.1a": "not_first",
   "REE-3.1b": "too_small",

@@ -65,7 +65,7 @@ function outline(tile: Tile, isTile: (x: number, y: number) => boolean, c: numbe
   return d;
 }
 
-/** White: antlers that fork towards the edge, and run on into joined tiles. */
+/** White: antlers that fork towards the edge, and continue in joined tiles. */
 function branches({ x, y, joined, random }: Tile, c: number): Texture[] {
   const [mx, my] = [(x + 0.5) * c, (y + 0.5) * c];
   let [stems, tips] = ["", ""];
@@ -87,7 +87,7 @@ function branches({ x, y, joined, random }: Tile, c: number): Texture[] {
   ];
 }
 
-/** Yellow: the winding furrows of a brain, which go on in joined tiles. */
+/** Yellow: the winding furrows of a brain, which continue in joined tiles. */
 function furrows({ x, y, joined }: Tile, c: number): Texture[] {
   const from = joined[2] ? 0 : 0.17;
   const to = joined[0] ? 1 : 0.83;
@@ -179,7 +179,7 @@ const TEXTURES: Record<Colour, (tile: Tile, c: number) => Texture[]> = {
   grey: tables,
 };
 
-/** The picture of all tiles of a colour on a rock; `cells` are columns and rows, `c` is a cell. */
+/** The picture of all tiles of a colour on a rock; `cells` are columns and rows, `c` is a cell's width. */
 export function coralPicture(
   colour: Colour,
   cells: readonly [number, number][],

@@ -34,7 +34,7 @@ export interface Layout {
 export const COLUMNS = 7;
 export const ROWS = 6;
 
-/** The slots of a table for 2, 3 or 4 with all rocks in sight. */
+/** The layout that shows the rocks of 2, 3 or 4 players side by side. */
 function wideLayout(rocks: number): Layout {
   const base = { width: 1200, height: 600, single: false, thumbnails: [] };
   if (rocks <= 2) {
@@ -126,7 +126,7 @@ export function middleOf([x, y]: Point, cell: string, c: number): Point {
 /** The middle of a box. */
 export const centre = ({ x, y, w, h }: Box): Point => [x + w / 2, y + h / 2];
 
-/** Five points in a ring, clockwise from the top, in the order of the colours. */
+/** A ring of five points, clockwise from the top, in the order of the colours. */
 export function ring([x, y]: Point, rx: number, ry: number): Record<Colour, Point> {
   const at = (i: number): Point => {
     const angle = -Math.PI / 2 + (i * 2 * Math.PI) / COLOURS.length;
@@ -167,7 +167,7 @@ export function wheelRing(layout: Layout): {
   at: Record<Colour, Point>;
   node: number;
   foot: Box;
-  /** How large marks are: 1 where there is room. */
+  /** The factor for the size of marks: 1 where there is room. */
   scale: number;
 } {
   const { wheel } = layout;
@@ -179,7 +179,7 @@ export function wheelRing(layout: Layout): {
   return { at: ring([wheel.x + wheel.w / 2, y], r, r), node, foot, scale: Math.min(1, r / 105) };
 }
 
-/** The point of an alga's cylinders, or of the alga space, below the diagram. */
+/** The position of an alga's cylinders, or of the alga space, below the diagram. */
 export function footPoint(foot: Box, index: number): Point {
   return [foot.x + foot.w * (0.1 + index * 0.185), foot.y + foot.h / 2];
 }

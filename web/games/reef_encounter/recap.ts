@@ -1,4 +1,4 @@
-/** What somebody did in a turn, in a few words: grown, consumed, eaten, locked, collected. */
+/** Sums up a turn in a few words: what was grown, consumed, eaten, locked, collected. */
 
 import { t } from "../../app/language.svelte";
 import type { Colour } from "../../gen/reef_encounter";

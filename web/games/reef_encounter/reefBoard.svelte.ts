@@ -1,4 +1,4 @@
-/** What the parts of Reef Encounter's board share: view, layout, which rock is large, the model. */
+/** What the parts of Reef Encounter's board share: view, layout, the large rock, the kit's model. */
 
 import { untrack } from "svelte";
 import type { Params } from "../../app/words";
@@ -52,7 +52,7 @@ export class ReefBoard {
     if (rocks.length && !isInSight) this.chosenRock = rocks[0];
   }
 
-  /** What the option that is pointed at would bring, of one kind. */
+  /** The events of one kind that the option pointed at would bring. */
   aimedEvents(code: string): GameEvent[] {
     const events = this.aimed?.brings ?? [];
     return events.filter((event) => event.code === `reef_encounter.${code}`);

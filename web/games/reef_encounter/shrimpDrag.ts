@@ -5,7 +5,7 @@ import type { ReefBoard } from "./reefBoard.svelte";
 
 /** Pixels that a pointer must move before it counts as dragging rather than clicking. */
 const DRAG = 8;
-/** Milliseconds to wait for the goals after the shrimp was picked up. */
+/** How many milliseconds to wait for the goals after the shrimp was picked up. */
 const PATIENCE = 4000;
 
 function placeAt(x: number, y: number): string {

@@ -18,7 +18,7 @@ import SeatPieces from "./SeatPieces.svelte";
 import StillToCome from "./StillToCome.svelte";
 import { reefView } from "./view";
 
-/** Where an option is chosen: where it is on the board, and at its action in the bar. */
+/** The places where an option is chosen: on the board, and at its action in the bar. */
 function ends(option: Option): Place[] {
   if (!isSet(option)) return [];
   const { from, to } = option.places;

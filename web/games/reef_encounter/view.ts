@@ -34,7 +34,7 @@ export const tilesOf = (rock: Rock, colour: Colour): string[] =>
 export const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Counts by colour as a list that repeats each colour as often as it is counted. */
+/** A list in which each colour is repeated as often as it is counted. */
 export const oneByOne = (counts: Record<Colour, number>): Colour[] =>
   (Object.entries(counts) as [Colour, number][]).flatMap(([colour, count]) =>
     Array<Colour>(count).fill(colour),

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.bots.evaluation import Evaluation
-from reeftable.bots.evaluations.reef_turns import ReefProposals
+from reeftable.bots.evaluations.reef_proposals import ReefProposals
 from reeftable.bots.evaluations.weights import as_vec, read_weights
 from reeftable.core.chance import Generator
 from reeftable.core.state import State
@@ -86,7 +86,7 @@ class ReefEvaluation(Evaluation):
         self.best_rival: i64 = w["best_rival"]
         self.rival: i64 = w["rival"]
         self.win: i64 = w["win"]
-        self.found = as_vec([0] * len(FEATURES))
+        self.features = as_vec([0] * len(FEATURES))  # of the seat evaluated last, by feature
         self.values = as_vec([0] * COLOURS)  # the final value of each colour, in hundredths
         self.proposals = ReefProposals()
 
@@ -103,18 +103,19 @@ class ReefEvaluation(Evaluation):
         if s.to_move == NOBODY:
             return self.result(s, seat)
         self.expect_values(s)
-        own = self.standing(s, seat, seat)
-        best: i64 = -1_000_000
-        total: i64 = 0
+        own_standing = self.standing(s, seat, seat)
+        best_rival: i64 = -1_000_000
+        sum_of_rivals: i64 = 0
         for other in range(s.players):
             if other != seat:
                 standing = self.standing(s, other, seat)
-                total += standing
-                best = max(best, standing)
-        others = (
-            best * self.best_rival + total // (s.players - 1) * (100 - self.best_rival)
+                sum_of_rivals += standing
+                best_rival = max(best_rival, standing)
+        rivals = (
+            best_rival * self.best_rival
+            + sum_of_rivals // (s.players - 1) * (100 - self.best_rival)
         ) // 100
-        return own - others * self.rival // 100
+        return own_standing - rivals * self.rival // 100
 
     def result(self, s: ReefState, seat: i64) -> i64:
         """What the end of the game is worth: the lead, and a bonus for winning."""
@@ -131,7 +132,7 @@ class ReefEvaluation(Evaluation):
         self.expect_values(s)
         self.standing(s, seat, seat)
         return [
-            {"code": code, "points": int(self.found[n] * self.weights[n]) / 10_000}
+            {"code": code, "points": int(self.features[n] * self.weights[n]) / 10_000}
             for n, code in enumerate(REASONS)
         ]
 
@@ -148,7 +149,7 @@ class ReefEvaluation(Evaluation):
 
     def standing(self, s: ReefState, seat: i64, viewer: i64) -> i64:
         """What the seat has, in hundredths of a point; only the viewer's secret tile counts."""
-        f = self.found
+        f = self.features
         for n in range(i64(len(FEATURES))):
             f[n] = 0
         self.look_at_fish(s, seat, viewer)
@@ -169,12 +170,12 @@ class ReefEvaluation(Evaluation):
             secret = seat_has(s, seat, SECRET)
             if 0 <= secret < COLOURS:
                 points += self.values[secret]
-        self.found[EATEN_TILES] = points
-        self.found[SHRIMPS] = (s.data.shrimps - seat_has(s, seat, EATEN)) * 100
+        self.features[EATEN_TILES] = points
+        self.features[SHRIMPS] = (s.data.shrimps - seat_has(s, seat, EATEN)) * 100
 
     def look_at_corals(self, s: ReefState, seat: i64) -> None:
         """Judge each coral that the seat guards."""
-        f = self.found
+        f = self.features
         back: i64 = s.data.eat_back[2 if s.advanced else 0]
         least: i64 = s.data.eat_least[2 if s.advanced else 0]
         supplied: i64 = 0  # colours already counted
@@ -218,7 +219,7 @@ class ReefEvaluation(Evaluation):
         """Count the tiles of a coral that stronger corals can reach."""
         if open_tiles == 0:
             return
-        f = self.found
+        f = self.features
         reached: i64 = 0
         attacked: i64 = 0
         for attacker in range(i64(COLOURS)):
@@ -237,8 +238,8 @@ class ReefEvaluation(Evaluation):
         f[ATTACKED] += attacked * worth
 
     def look_at_hand(self, s: ReefState, seat: i64) -> None:
-        """Count tiles, cubes and polyps, and what fits together."""
-        f = self.found
+        """Count tiles, cubes, polyps, and the tiles for which there is a cube."""
+        f = self.features
         chosen = seat_has(s, seat, CHOSEN)
         pairs: i64 = 0
         for colour in range(i64(COLOURS)):

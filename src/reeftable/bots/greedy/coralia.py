@@ -372,9 +372,9 @@ class CoraliaGuide(Guide):
                 ways *= SYMBOLS
         # Sum over thresholds: every value a rolled die can have, in ascending order.
         result: i64 = 0
-        done: i64 = 0
+        ways_below: i64 = 0
         value = floor
-        while done < ways:
+        while ways_below < ways:
             reached: i64 = 1
             following: i64 = 1_000_000
             for d in dice:
@@ -388,8 +388,8 @@ class CoraliaGuide(Guide):
                         elif worth < following:
                             following = worth
                     reached *= n
-            result += value * (reached - done)
-            done = reached
+            result += value * (reached - ways_below)
+            ways_below = reached
             value = following
         return result // ways
 

@@ -223,11 +223,11 @@ class Outlook:
         if effect == PER_ISLAND_DIE:
             return points * (POINT * island_dice(s) + ISLAND_DICE_PER_TURN * self.turns_left)
         if effect == PER_TURTLE:
-            mine = count_bits(seat_has(s, TURTLE_TILES, self.seat))
-            return points * (POINT * mine + TURTLES_PER_TURN * own_turns)
+            turtles = count_bits(seat_has(s, TURTLE_TILES, self.seat))
+            return points * (POINT * turtles + TURTLES_PER_TURN * own_turns)
         if effect == PER_CHEST:
-            mine = count_bits(seat_has(s, CHEST_TILES, self.seat))
-            return points * (POINT * mine + CHESTS_PER_TURN * own_turns)
+            chests = count_bits(seat_has(s, CHEST_TILES, self.seat))
+            return points * (POINT * chests + CHESTS_PER_TURN * own_turns)
         return self.late_value(s, kind)
 
     def late_value(self, s: CoraliaState, kind: i64) -> i64:
@@ -246,14 +246,14 @@ class Outlook:
                     value += 4 * POINT if stays else 3 * POINT
         elif effect == LEFTOVER:
             total: i64 = 0
-            mine: i64 = 0
+            of_card_colours: i64 = 0
             for colour in range(i64(COLOURS)):
                 total += s.supply[colour] + dice_of(s, colour)
             for name in s.data.card_items[kind].colours:
-                named: i64 = name
-                mine += s.supply[named] + dice_of(s, named)
+                colour_of_card: i64 = name
+                of_card_colours += s.supply[colour_of_card] + dice_of(s, colour_of_card)
             if total > 0:
-                value = 4 * 350 * mine // total
+                value = 4 * 350 * of_card_colours // total
         return value
 
     def fish_gain(self, s: CoraliaState, species: i64) -> i64:
@@ -293,17 +293,17 @@ class Outlook:
     def best_pearls(self, value: i64, more: i64, most: i64) -> i64:
         """The sum of the `most` best pearl cards, `more` imagined ones of this value included."""
         total: i64 = 0
-        own: i64 = 7
-        while most > 0 and own >= 0:
-            if more > 0 and value >= own * POINT:
+        own_value: i64 = 7
+        while most > 0 and own_value >= 0:
+            if more > 0 and value >= own_value * POINT:
                 total += value
                 more -= 1
                 most -= 1
                 continue
-            n = min(self.pearls[own], most)
-            total += n * own * POINT
+            n = min(self.pearls[own_value], most)
+            total += n * own_value * POINT
             most -= n
-            own -= 1
+            own_value -= 1
         return total
 
     # -- piles, chests, turtles -------------------------------------------------------------
@@ -330,12 +330,12 @@ class Outlook:
             totals[s.data.card_pile[kind]] += self.unseen[kind]
         weights = vec[i64](capacity=s.data.n_cards)
         for kind in range(s.data.n_cards):
-            own = s.data.card_pile[kind]
+            pile_of_kind = s.data.card_pile[kind]
             weight: i64 = 0
-            if pile == own:
+            if pile == pile_of_kind:
                 weight = self.unseen[kind]
-            elif pile == ISLAND_PILE and totals[own] > 0:
-                weight = 100 * self.unseen[kind] // totals[own]
+            elif pile == ISLAND_PILE and totals[pile_of_kind] > 0:
+                weight = 100 * self.unseen[kind] // totals[pile_of_kind]
             weights = append(weights, weight)
         return weights
 

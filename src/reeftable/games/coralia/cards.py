@@ -1,8 +1,8 @@
 """The cards: drawing them, keeping them, putting them under a pile, and who knows which.
 
-Cards that nobody has drawn have no fixed place yet. `pool` counts them by kind. `unplaced` says how
-many of them are in the starfish, pearl and fish piles, and then how many of each of these three
-types are in the island pile. From the moment it is first drawn, a card has a slot, which it keeps
+Cards that nobody has drawn have no fixed place yet. `pool` counts them by kind. `unplaced` counts
+those in the starfish, pearl and fish piles, and then those of each of these three types in the
+island pile. From the moment it is first drawn, a card has a slot, which it keeps
 to the end of the game. Slots are public (everybody sees who draws from which pile and how many
 cards are put back), their contents are not. `under` holds the slots of the cards that were put
 under the piles, the topmost first.
@@ -87,7 +87,7 @@ def is_empty(s: CoraliaState, pile: i64) -> bool:
 
 
 def draw_weight(s: CoraliaState, pile: i64, kind: i64) -> i64:
-    """The relative probability that the next undrawn card of a pile is of this kind."""
+    """The relative probability that a pile's next undrawn card is of this kind."""
     left = s.pool[kind]
     card_type = s.data.card_pile[kind]
     if pile != ISLAND_PILE:

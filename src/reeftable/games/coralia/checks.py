@@ -1,4 +1,4 @@
-"""Invariants of a position. Each error names the rule that is broken and the fields concerned."""
+"""Checks the invariants of a position. Each error names the broken rule and the fields involved."""
 
 from __future__ import annotations
 
@@ -203,26 +203,30 @@ def check_reefs(s: CoraliaState) -> None:
 
 
 def check_tiles(s: CoraliaState) -> None:
-    """COR-10.1f Check that every turtle, chest and stingray is there exactly once."""
-    seen = s.beside
+    """COR-10.1f Check that every turtle, chest and stingray exists exactly once."""
+    turtles_so_far = s.beside
     for reef in range(i64(COLOURS)):
         tile = turtle_on(s, reef)
         must(NONE <= tile < TURTLES, "COR-10.1f", "reefs: no such turtle")
         if tile != NONE:
-            must(seen & BITS[tile] == 0, "COR-10.1f", "reefs, beside: a turtle twice")
-            seen |= BITS[tile]
+            must(turtles_so_far & BITS[tile] == 0, "COR-10.1f", "reefs, beside: a turtle twice")
+            turtles_so_far |= BITS[tile]
     chests = s.chests_unseen
     rays = s.rays_left
     for seat in range(s.players):
-        mine = seat_has(s, TURTLE_TILES, seat)
-        must(seen & mine == 0, "COR-10.1f", "seats, reefs, beside: a turtle twice")
-        seen |= mine
-        taken = seat_has(s, CHEST_TILES, seat)
-        must(chests & taken == 0, "COR-10.1f", "seats, chests_unseen: a chest twice")
-        chests |= taken
+        turtles_of_seat = seat_has(s, TURTLE_TILES, seat)
+        must(
+            turtles_so_far & turtles_of_seat == 0,
+            "COR-10.1f",
+            "seats, reefs, beside: a turtle twice",
+        )
+        turtles_so_far |= turtles_of_seat
+        chests_of_seat = seat_has(s, CHEST_TILES, seat)
+        must(chests & chests_of_seat == 0, "COR-10.1f", "seats, chests_unseen: a chest twice")
+        chests |= chests_of_seat
         rays += seat_has(s, RAYS, seat)
     waiting = pending(s, LAY_TURTLE)
-    turtles = count_bits(seen) + waiting
+    turtles = count_bits(turtles_so_far) + waiting
     must(turtles == TURTLES, "COR-10.1f", f"seats, reefs, beside, stack: {turtles} turtles")
     must(chests == BITS[CHESTS] - 1, "COR-10.1f", "seats, chests_unseen: chests lost")
     must(rays == s.data.stingrays, "COR-10.1f", f"seats, rays_left: {rays} stingrays")
@@ -243,7 +247,7 @@ def pending(s: CoraliaState, step: i64) -> i64:
 
 
 def check_cards(s: CoraliaState) -> None:
-    """COR-10.1f COR-2.3 Check that no card is lost, duplicated, or in a pile of another type."""
+    """COR-10.1f COR-2.3 Check that no card is lost, duplicated, or in a pile of the wrong type."""
     must(len(s.slots) % cards.SLOT == 0, "COR-10.1f", "slots: an incomplete slot")
     counted = s.pool[:]
     island = s.unplaced[3:]

@@ -157,7 +157,7 @@ class CoraliaData(GameData):
         self.chest_points = _vec([item.points for item in self.chest_items])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """COR-1.1c COR-1.1d Check that the numbers add up to what is in the box."""
+        """COR-1.1c COR-1.1d Check that the numbers add up to the game's components."""
         for pile, name in enumerate(PILE_NAMES[:3]):
             copies = [self.copies[k] for k in range(self.n_cards) if self.card_pile[k] == pile]
             wanted = d["pile_size"][name]

@@ -45,7 +45,7 @@ def pick_world(s: CoraliaState, worlds: list[dict[int, int]]) -> dict[int, int]:
 
 
 def deals_in(s: CoraliaState, world: dict[int, int]) -> int:
-    """How many deals fit a world. Open hands are ignored, so `fill` may fail for some of them."""
+    """The number of deals that fit a world. Open hands are ignored, so `fill` may fail for some."""
     kinds = list(world.values())
     if any(kinds.count(kind) > s.pool[kind] for kind in kinds):
         return 0  # the seat has since seen too many copies of a card elsewhere
@@ -94,7 +94,7 @@ def put(s: CoraliaState, slot: i64, kind: i64) -> None:
 
 
 def is_impossible(s: CoraliaState, slot: i64) -> bool:
-    """COR-R19 Does the slot hold a hidden starfish card in an open hand?"""
+    """COR-R19 Is the slot's card a hidden starfish card in an open hand?"""
     place = cards.place_of(s, slot)
     if place >= cards.UNDER or seat_has(s, OPEN, place) == 0:
         return False
@@ -120,7 +120,7 @@ def island_types(s: CoraliaState, slots: list[int]) -> list[int]:
 
 
 def shuffle(s: CoraliaState, types: vec[i64]) -> None:
-    """Put the types into a random order, all orders equally likely."""
+    """Shuffle the types; all orders are equally likely."""
     i: i64 = len(types) - 1
     while i > 0:
         j = s.below(i + 1)

@@ -31,8 +31,8 @@ WIDE: Final = 116
 LEFT: Final = 80
 GAP: Final = 2
 LABEL: Final = 9
-# Texts used when there is no catalogue and the code's own names would read badly.
-PLAIN: Final = {
+# Texts used without a catalogue, where the names in the code would be hard to read.
+DEFAULT_TEXTS: Final = {
     "board.open": "{name} has",
     "board.own_turtles": "turtles",
     "board.own_chests": "chests",
@@ -56,7 +56,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return spots + [f"pile.{pile}" for pile in view["piles"]]
 
     def heading(self) -> str:
-        """The number of the turn, or whether the final scoring has begun or the game is over."""
+        """The number of the turn, or that the final scoring has begun or the game is over."""
         turn, turns = self.view["turns"] + 1, self.view["turns_in_all"]
         if turn <= turns:
             return self.say("board.turn", turn=turn, turns=turns)
@@ -77,7 +77,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
     # -- small parts ------------------------------------------------------------------------
 
     def die(self, colour: str) -> Line:
-        """A die by its letter."""
+        """A die, shown as the letter of its colour."""
         return Line(f"[{self.say(f'letter.{colour}')}]", f"die.{colour}")
 
     def glyph(self, name: str) -> str:
@@ -85,7 +85,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return GLYPHS[name] + " " if self.symbols else ""
 
     def owner(self, seat: int | None) -> Line:
-        """Whose figure stands here."""
+        """The mark of the seat whose figure stands here."""
         return Line() if seat is None else Line(" " + tag(seat), f"seat{seat}")
 
     def label(self, key: str) -> Line:
@@ -93,7 +93,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return Line(f"{self.say(f'board.{key}'):<{LABEL}}", "dim")
 
     def player(self, seat: int) -> str:
-        """What a player is called in a sentence."""
+        """A player's name as used in a sentence."""
         return self.wording.player(seat) or tag(seat)
 
     # -- the reefs --------------------------------------------------------------------------
@@ -225,14 +225,14 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         """What each player has, a few lines each."""
         titles = ["octopuses", "diver", "own_turtles", "own_chests", "cards"]
         names = [self.say(f"board.{title}") for title in titles]
-        wide = max([len(name) for name in names]) + 1
+        label_width = max([len(name) for name in names]) + 1
         lines: list[Line] = []
         for seat, player in enumerate(self.view["seats"]):
-            first = self.player_name(seat).add(f"  {player['score']}", "bold")
-            lines.append(first.add(f" {self.say('board.points')}"))
-            for name, things in zip(names, self.belongings(player), strict=True):
-                if things.parts:
-                    lines.append(Line(f"    {name:<{wide}}", "dim").put(things))
+            name_line = self.player_name(seat).add(f"  {player['score']}", "bold")
+            lines.append(name_line.add(f" {self.say('board.points')}"))
+            for name, belongings in zip(names, self.belongings(player), strict=True):
+                if belongings.parts:
+                    lines.append(Line(f"    {name:<{label_width}}", "dim").put(belongings))
         return lines
 
     def card_counts(self, player: View) -> Line:
@@ -264,7 +264,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return lines + self.known()
 
     def card_list(self, cards: list[str]) -> str:
-        """The names of cards, with a count of equal ones, in the order of data.toml."""
+        """The names of cards in the order of data.toml; identical ones are counted."""
         names = []
         for card in self.data.cards:
             count = cards.count(card)
@@ -274,7 +274,7 @@ class CoraliaDrawing(Drawing[CoraliaData]):
         return ", ".join(names)
 
     def known(self) -> list[Line]:
-        """The cards under the piles, as far as this view shows them."""
+        """The cards under the piles that this view shows."""
         piles = []
         for pile, contents in self.view["piles"].items():
             seen = [card["card"] for card in contents["under"] if card["card"] is not None]

@@ -104,7 +104,7 @@ def act_on_reef(s: CoraliaState, seat: i64, reef: i64, symbol: i64) -> None:
 
 
 def set_octopus(s: CoraliaState, seat: i64, reef: i64) -> None:
-    """COR-6.4a COR-6.4b COR-6.4c COR-R3 Place an octopus for good; score the dice and octopuses."""
+    """COR-6.4a COR-6.4b COR-6.4c COR-R3 Place an octopus to stay; score dice and octopuses."""
     set_seat(s, FIGURES, seat, seat_has(s, FIGURES, seat) - 1)
     set_reef(s, OCTOPUS_OF, reef, seat)
     # The five spaces with a value come first.
@@ -160,7 +160,7 @@ def carry_out(s: CoraliaState, item: Item) -> None:
 
 
 def count_later(s: CoraliaState, item: Item) -> None:
-    """COR-8.1b Do nothing now: the card is scored with the fish or the pearls at the end."""
+    """COR-8.1b Do nothing yet: the card is scored with the fish or the pearls at the end."""
 
 
 def points_per_island_die(s: CoraliaState, item: Item) -> None:

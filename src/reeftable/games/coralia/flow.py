@@ -63,7 +63,7 @@ def next_turn(s: CoraliaState) -> None:
 
 
 def is_last_turn_done(s: CoraliaState) -> bool:
-    """COR-3.1 COR-3.2 COR-3.3 Has everybody had all their turns? The dice are then used up."""
+    """COR-3.1 COR-3.2 COR-3.3 Has everybody had all their turns? If so, the dice are used up."""
     return s.turns == s.data.rounds[s.players] * s.players
 
 

@@ -8,13 +8,13 @@ from reeftable.core.drawing import Line, View, Wording, counted, tag, whole_text
 from reeftable.core.step import SPECTATOR, only
 from reeftable.games.coralia import cards, memory
 from reeftable.games.coralia.data import PILE_NAMES, PILES
-from reeftable.games.coralia.drawing import PLAIN, CoraliaDrawing
+from reeftable.games.coralia.drawing import DEFAULT_TEXTS, CoraliaDrawing
 from reeftable.games.coralia.state import CoraliaState
 
 
 def text(s: CoraliaState) -> str:
     """The whole state as plain text."""
-    drawing = CoraliaDrawing(s.data, open_view(s), Wording(PLAIN))
+    drawing = CoraliaDrawing(s.data, open_view(s), Wording(DEFAULT_TEXTS))
     return whole_text(s, drawing, hidden_lines(s))
 
 

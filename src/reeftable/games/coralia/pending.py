@@ -38,7 +38,7 @@ def check_pending(s: CoraliaState) -> None:
 
 
 def args_of(s: CoraliaState, step: int) -> list[int]:
-    """The arguments with which steps of a kind are pending, the lowest first."""
+    """The arguments of the pending steps of a kind, the lowest first."""
     return [int(s.stack[i + 1]) for i in range(0, s.depth, 2) if s.stack[i] == step]
 
 
@@ -64,7 +64,7 @@ def check_phase(s: CoraliaState) -> None:
 
 
 def check_setting_up(s: CoraliaState) -> None:
-    """COR-2.5 COR-2.9a COR-4.0b Check that the set-up is as far as the pending steps say."""
+    """COR-2.5 COR-2.9a COR-4.0b Check that the set-up is as complete as the pending steps imply."""
     tiles = args_of(s, numbers.TURTLE_TILES)
     laid = tiles[0] if tiles else COLOURS
     for reef in range(i64(COLOURS)):
@@ -161,16 +161,16 @@ def check_effects(s: CoraliaState) -> None:
 
 def check_turtles(s: CoraliaState) -> None:
     """COR-6.8a COR-1.3e Check that a turtle in use lies nowhere else, and may copy if it does."""
-    seen = s.beside
+    turtles_so_far = s.beside
     for reef in range(i64(COLOURS)):
         if turtle_on(s, reef) != NONE:
-            seen |= BITS[turtle_on(s, reef)]
+            turtles_so_far |= BITS[turtle_on(s, reef)]
     for seat in range(s.players):
-        seen |= seat_has(s, TURTLE_TILES, seat)
+        turtles_so_far |= seat_has(s, TURTLE_TILES, seat)
     for tile in args_of(s, numbers.LAY_TURTLE):
-        twice = seen & BITS[tile] != 0
+        twice = turtles_so_far & BITS[tile] != 0
         must(not twice, "COR-6.8a", "stack, beside, reefs, seats: a turtle twice")
-        seen |= BITS[tile]
+        turtles_so_far |= BITS[tile]
     for i in range(2, s.depth, 2):
         if s.stack[i] == numbers.COPY_TURTLE:
             copies = s.data.turtle_effect[s.stack[i - 1]] == COPY
@@ -181,7 +181,7 @@ def check_turtles(s: CoraliaState) -> None:
 
 
 def at_final_scoring(s: CoraliaState) -> CoraliaState:
-    """A copy as it would be at the beginning of the final scoring."""
+    """A copy of the state as it would be at the beginning of the final scoring."""
     fresh: CoraliaState = s.clone()
     fresh.depth = 0
     flow.begin_final_scoring(fresh)
@@ -196,7 +196,7 @@ def check_hands(s: CoraliaState) -> None:
     if seats:
         must(s.active == seats[-1], "COR-8.1a", "active, stack: another player resolves")
     closed = args_of(s, numbers.OPEN_STARFISH)
-    must(closed == seats[:-1], "COR-R19", "stack: a hand opened in another order")
+    must(closed == seats[:-1], "COR-R19", "stack: a hand opened in a different order")
     for seat in range(s.players):
         is_open = s.part != PLAY and seat not in closed
         must(

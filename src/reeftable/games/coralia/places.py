@@ -27,7 +27,7 @@ def supply(s: CoraliaState, colour: i64) -> str:
 
 
 def unrolled(s: CoraliaState, colour: i64) -> str:
-    """Where dice of a colour are on the station while they are not rolled."""
+    """The dice of a colour on the station that are not rolled yet."""
     return f"station.{s.data.colours[colour]}"
 
 

@@ -39,7 +39,7 @@ def breakdown(s: CoraliaState) -> list[dict[str, int]]:
 
 
 def reef_value(s: CoraliaState, reef: i64) -> i64:
-    """COR-8.2a COR-8.2c The values of a reef's occupied spaces, whoever's dice they are."""
+    """COR-8.2a COR-8.2c The total value of a reef's occupied spaces, whoever placed the dice."""
     value: i64 = 0
     for space in range(i64(TREASURE + 1)):
         if not is_free(s, reef, space):
@@ -48,7 +48,7 @@ def reef_value(s: CoraliaState, reef: i64) -> i64:
 
 
 def score_divers(s: CoraliaState) -> None:
-    """COR-8.2a COR-8.2b Score for each diver the reef it is at."""
+    """COR-8.2a COR-8.2b Score each diver's reef."""
     s.part = DIVER_STEP
     for seat in range(s.players):
         reef = seat_has(s, DIVER_AT, seat)

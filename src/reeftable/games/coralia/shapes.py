@@ -114,4 +114,4 @@ class View(TypedDict):
     drawn: list[CardView]  # cards drawn, of which one is to be kept
     seats: list[SeatView]  # what each player has
     remembered: list[list[Remembered]]  # every possible case for the cards that it once knew
-    breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public
+    breakdown: list[dict[str, int]]  # public points by seat and category

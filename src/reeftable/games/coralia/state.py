@@ -150,7 +150,7 @@ def is_free(s: CoraliaState, reef: i64, space: i64) -> bool:
 
 
 def put_die(s: CoraliaState, reef: i64, space: i64, white: bool) -> None:
-    """COR-4.2f COR-10.1b Lay a die of the reef's colour, or a white one, on a space for good."""
+    """COR-4.2f COR-10.1b Lay a die of the reef's colour, or a white one, permanently on a space."""
     bit = BITS[reef * SPACES + space]
     s.occupied |= bit
     if white:
@@ -158,7 +158,7 @@ def put_die(s: CoraliaState, reef: i64, space: i64, white: bool) -> None:
 
 
 def slide_die(s: CoraliaState, reef: i64, space: i64, to: i64) -> None:
-    """COR-4.2f Move a die to another space of its reef; nothing else moves a die on a reef."""
+    """COR-4.2f Move a die to a different space of its reef; nothing else moves a die on a reef."""
     old_space = BITS[cell(reef, space)]
     white = s.white_at & old_space != 0
     s.occupied -= old_space

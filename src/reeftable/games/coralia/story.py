@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
+"""Describes what a seat saw happen, as codes and places; `words/` turns them into sentences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from reeftable.games.coralia.station import BLANK, EMPTY, count_locked, face_of
 
 Event = dict[str, Any]
 
-# The kinds of entry by which chance sets up the table; they belong to no seat.
+# The kinds of entry with which chance sets up the table; they belong to no seat.
 SET_UP = ("tile", "start", "pre")
 
 
@@ -115,7 +115,7 @@ def reef_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
 
 
 def diver_place(s: CoraliaState, seat: i64) -> str:
-    """Where a seat's diver is."""
+    """The place where a seat's diver is."""
     reef = seat_has(s, DIVER_AT, seat)
     return places.diver(seat) if reef == NONE else places.space(s, reef, DIVER)
 
@@ -152,7 +152,8 @@ def table_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
         events.append({"code": "coralia.cards_put_back", "count": count, **path})
     if after.turns != before.turns and count_locked(before) > 0:
         events.append({"code": "coralia.dice_unlocked", "to": places.STATION})
-    was_used = before.present.moves == "use"  # one die fewer then, although none was picked up
+    # When a die is used, there is one rolled die fewer although none was picked up.
+    was_used = before.present.moves == "use"
     if not was_used and count_rolled(after) < count_rolled(before):
         events.append({"code": "coralia.dice_picked_up", "to": places.STATION})
     return events

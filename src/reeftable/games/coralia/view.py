@@ -1,4 +1,4 @@
-"""What a seat may know, built up piece by piece; anything not listed here stays hidden."""
+"""Builds what a seat may know, piece by piece; anything not listed here stays hidden."""
 
 from __future__ import annotations
 

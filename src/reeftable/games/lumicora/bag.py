@@ -10,7 +10,7 @@ being equally likely. So the probability of drawing a particular lumino that was
 1 / bag, and that of a particular loose one is 1 / bag * (loose - reserve) / loose. Chance
 distinguishes between drawing a lumino that was put back and drawing an equal one for the first
 time, because it affects what is left for the stack; nobody else can tell (LUM-9.4). `CERTAIN` is
-what the players know: how many luminos of each kind must at least be in the bag.
+what the players know: the least number of luminos of each kind that must be in the bag.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def filled_display(data: LumicoraData, seat: i64) -> i64:
 
 
 def bag_size(s: LumicoraState) -> i64:
-    """LUM-9.1 How many luminos the bag holds."""
+    """LUM-9.1 How many luminos are in the bag."""
     return s.loose - s.reserve + s.back
 
 

@@ -1,4 +1,4 @@
-"""Invariants of a position. Each error names the rule that is broken and the fields concerned."""
+"""Checks the invariants of a position. Each error names the broken rule and the fields involved."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def check_held(s: LumicoraState) -> None:
     for first, room in [*displays, (hand_at(s), s.data.take_most)]:
         kinds = [kind for kind in s.held[first : first + room] if kind != NONE]
         rest = [NONE] * (int(room) - len(kinds))
-        tidy = sorted(kinds) + rest == list(s.held[first : first + room])
-        must(tidy, "LUM-10.4", "held: luminos not in order")
+        is_sorted = sorted(kinds) + rest == list(s.held[first : first + room])
+        must(is_sorted, "LUM-10.4", "held: luminos not in order")
     for seat in range(s.players, SEATS):
         must(in_display(s, seat) == 0, "LUM-2.1a", "held, players: a display without a player")
 
@@ -157,8 +157,8 @@ def check_bag(s: LumicoraState) -> None:
     full = s.data.reserve[s.players]
     must(s.reserve in (0, full), "LUM-3.4", f"reserve, players: neither 0 nor {full}")
     must(s.loose >= s.reserve, "LUM-3.4", "reserve, loose: more luminos in the stack than exist")
-    sure = all(count_of(s, CERTAIN, k) <= count_of(s, BACK, k) for k in kinds)
-    must(sure, "LUM-9.3", "counts: more luminos certain than there are")
+    is_possible = all(count_of(s, CERTAIN, k) <= count_of(s, BACK, k) for k in kinds)
+    must(is_possible, "LUM-9.3", "counts: more luminos certain than there are")
     must(s.reserve > 0 or s.back == 0, "LUM-9.5", "reserve, back: put back without a stack")
 
 

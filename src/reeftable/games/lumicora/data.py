@@ -17,7 +17,7 @@ NUMBERS: Final = 6
 NUMBER_NAMES: Final = ("1", "2", "3", "4", "5", "6")
 STARTS: Final = 6
 NO_ANIMAL: Final[i64] = -1
-GROUPS: Final = ("all", "three", "four")  # of luminos, by their backs
+GROUPS: Final = ("all", "three", "four")  # the groups of luminos, distinguished by their backs
 
 MUSSEL: Final = 0
 CRAB: Final = 1
@@ -83,8 +83,8 @@ class LumicoraData(GameData):
         self.copies: list[vec[i64]] = [_vec([]), _vec([])]
         for players in PLAYER_COUNTS:
             groups = d["bag"][str(players)]["groups"]
-            box = [x for group in groups for x in by_group[GROUPS[index_of(GROUPS, group)]]]
-            self.copies.append(_vec([box.count(lumino) for lumino in kinds]))
+            in_game = [x for group in groups for x in by_group[GROUPS[index_of(GROUPS, group)]]]
+            self.copies.append(_vec([in_game.count(lumino) for lumino in kinds]))
 
     def _lumino(self, colour: str, text: str) -> tuple[int, int, int]:
         number, _, animal = text.partition(" ")
@@ -114,7 +114,7 @@ class LumicoraData(GameData):
         self.second_most = _vec([0, 0] + [second[str(n)] for n in PLAYER_COUNTS])
 
     def _check(self, d: dict[str, Any]) -> None:
-        """LUM-2.3c LUM-3.4 Check that the numbers add up to what is in the box."""
+        """LUM-2.3c LUM-3.4 Check that the numbers add up to the game's components."""
         for players in PLAYER_COUNTS:
             size = sum(self.copies[players])
             wanted = d["bag"][str(players)]["size"]

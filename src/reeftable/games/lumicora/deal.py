@@ -17,9 +17,9 @@ from reeftable.games.lumicora.state import (
 def deal_anew(s: LumicoraState, seat: i64, seed: int) -> None:
     """LUM-9.2 LUM-9.4 Forget what only chance knows; all seats know the same.
 
-    A state does not say what is in the stack. Luminos that are certain to be in the bag stay there;
-    every other undrawn lumino may be in the bag or in the stack, and later draws make each way of
-    dividing them between the two equally likely.
+    A state does not record what is in the stack. Luminos that are certain to be in the bag stay
+    there; every other undrawn lumino may be in the bag or in the stack, and later draws make each
+    way of dividing them between the two equally likely.
     """
     s.reseed(seed)
     for kind in range(s.data.n_kinds):

@@ -16,25 +16,26 @@ from reeftable.core.drawing import (
 from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.hexes import CELL_BIT
 
-ROWS: Final = (5, 6, 7, 8, 7, 6, 5)
-# A field is three characters wide; a row with fewer fields is indented by half a field.
-FIELD: Final = 3
-LARGE: Final = 6
-SMALL: Final = 4
+FIELDS_PER_ROW: Final = (5, 6, 7, 8, 7, 6, 5)
+# A field is three characters wide; each row is indented by half a field for every field it lacks.
+FIELD_WIDTH: Final = 3
+# The distance from one field to the next, in the viewer's own reef and in the others.
+LARGE_PITCH: Final = 6
+SMALL_PITCH: Final = 4
 GAP: Final = 2
 # The width of the viewer's own reef, and of the narrowest block that can be drawn beside it.
-REEF_WIDTH: Final = LARGE * max(ROWS)
-LEAST_BESIDE: Final = 24
+REEF_WIDTH: Final = LARGE_PITCH * max(FIELDS_PER_ROW)
+MIN_SIDE_WIDTH: Final = 24
 # How many lines longer than the reef that block may be, to make room for the legend.
-MOST_BELOW: Final = 4
-# Texts used when there is no catalogue and the code's own names would read badly.
-PLAIN: Final = {
+MAX_EXTRA_LINES: Final = 4
+# Texts used without a catalogue, where the names in the code would be hard to read.
+DEFAULT_TEXTS: Final = {
     "animal.mussel": "m",
     "animal.crab": "c",
     "animal.seahorse": "h",
     "animal.starfish": "*",
     "board.bag_size": "{n}",
-    "board.put_back": "surely in the bag: {luminos}",
+    "board.put_back": "certain to be in the bag: {luminos}",
     "board.legend": (
         "P4 pink 4, Pm pink with a mussel (c crab, h seahorse, * starfish), P. neither; "
         "P42 on level 2; o limestone, ~ water"
@@ -47,7 +48,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
     """Draws one view of Lumicora's table."""
 
     def heading(self) -> str:
-        """The round, or whether it is the extra scoring phase or the game is over."""
+        """The current round, or that the extra scoring phase has begun or the game is over."""
         view = self.view
         if view["over"]:
             return self.say("board.over")
@@ -58,30 +59,30 @@ class LumicoraDrawing(Drawing[LumicoraData]):
 
     def lines(self) -> list[Line]:
         """The viewer's reef drawn large, the others small, and what the players share."""
-        mine = self.view["seat"]
-        if self.folded and mine >= 0:
-            return self.folded_lines(mine)
-        others = [seat for seat in range(self.view["players"]) if seat != mine]
-        lines = [*self.reef(mine, LARGE), Line()] if mine >= 0 else []
-        lines += in_rows([self.titled(seat) for seat in others], GAP, self.width)
+        own_seat = self.view["seat"]
+        if self.folded and own_seat >= 0:
+            return self.folded_lines(own_seat)
+        others = [seat for seat in range(self.view["players"]) if seat != own_seat]
+        lines = [*self.reef(own_seat, LARGE_PITCH), Line()] if own_seat >= 0 else []
+        lines += in_rows([self.reef_with_name(seat) for seat in others], GAP, self.width)
         lines.append(Line(self.legend(), "dim"))
         return [*lines, self.middle(), self.bag(), *self.players()]
 
-    def folded_lines(self, mine: int) -> list[Line]:
+    def folded_lines(self, own_seat: int) -> list[Line]:
         """The viewer's reef beside what the players share, and one line for each other reef."""
-        reef = self.reef(mine, LARGE)
-        between = [*self.parts_of_middle(), self.bag()]
+        reef = self.reef(own_seat, LARGE_PITCH)
+        shared = [*self.parts_of_middle(), self.bag()]
         legend = [Line(), Line(self.legend(), "dim")]
         room = self.width - REEF_WIDTH - GAP
-        if room >= LEAST_BESIDE:
-            pieces = [piece for line in between for piece in wrapped(line, room)]
-            explained = pieces + [piece for line in legend for piece in wrapped(line, room)]
-            if len(explained) <= len(reef) + MOST_BELOW:
-                pieces = explained
+        if room >= MIN_SIDE_WIDTH:
+            pieces = [piece for line in shared for piece in wrapped(line, room)]
+            with_legend = pieces + [piece for line in legend for piece in wrapped(line, room)]
+            if len(with_legend) <= len(reef) + MAX_EXTRA_LINES:
+                pieces = with_legend
             reef = beside([reef, pieces], [REEF_WIDTH, room], GAP)
         else:
-            reef += between + legend
-        others = [seat for seat in range(self.view["players"]) if seat != mine]
+            reef += shared + legend
+        others = [seat for seat in range(self.view["players"]) if seat != own_seat]
         return [*reef, *[self.folded_reef(seat) for seat in others], *self.players()]
 
     def folded_reef(self, seat: int) -> Line:
@@ -104,29 +105,29 @@ class LumicoraDrawing(Drawing[LumicoraData]):
 
     # -- reefs --------------------------------------------------------------------------------
 
-    def titled(self, seat: int) -> list[Line]:
+    def reef_with_name(self, seat: int) -> list[Line]:
         """A player's reef under the player's name."""
-        return [self.titled_name(seat), *self.reef(seat, SMALL), Line()]
+        return [self.name_with_octopus(seat), *self.reef(seat, SMALL_PITCH), Line()]
 
-    def reef(self, seat: int, wide: int) -> list[Line]:
-        """A reef, row by row; if there is room, with the numbers of its fields."""
+    def reef(self, seat: int, pitch: int) -> list[Line]:
+        """A reef, row by row; a large one shows the numbers of its fields below them."""
         lines: list[Line] = []
         first = 0
-        for count in ROWS:
+        for count in FIELDS_PER_ROW:
             fields = range(first, first + count)
-            indent = " " * (wide * (8 - count) // 2)
+            indent = " " * (pitch * (max(FIELDS_PER_ROW) - count) // 2)
             line = Line(indent)
             for field in fields:
-                line.put(self.field(seat, field)).add(" " * (wide - FIELD))
+                line.put(self.field(seat, field)).add(" " * (pitch - FIELD_WIDTH))
             lines.append(line)
-            if wide == LARGE:
-                numbers = "".join([f"{field:<{wide}}" for field in fields])
+            if pitch == LARGE_PITCH:
+                numbers = "".join([f"{field:<{pitch}}" for field in fields])
                 lines.append(Line(indent).add(numbers, "dim"))
             first += count
         return lines
 
     def field(self, seat: int, number: int) -> Line:
-        """What shows on a field: colour, number or animal, and the level from 2 on."""
+        """The top of a field: colour, number or animal, and the level, if it is 2 or higher."""
         stack = self.view["seats"][seat]["reef"].get(str(number))
         if not stack:
             return self.ground(number)
@@ -140,10 +141,10 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         """A field with no lumino on it."""
         side = self.view["options"]["reef"]
         if number in self.data.outlying[side]:
-            return Line(f"{self.data.outlying[side][number]:<{FIELD}}", "bold")
+            return Line(f"{self.data.outlying[side][number]:<{FIELD_WIDTH}}", "bold")
         if self.data.water[side] & CELL_BIT[number] != 0:
-            return Line(f"{'~':<{FIELD}}", "water")
-        return Line(f"{'o':<{FIELD}}")
+            return Line(f"{'~':<{FIELD_WIDTH}}", "water")
+        return Line(f"{'o':<{FIELD_WIDTH}}")
 
     # -- luminos ------------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return Line(self.say(f"letter.{colour}") + number + animal, f"lumino.{colour}")
 
     def luminos(self, names: list[str]) -> Line:
-        """A row of luminos, with a count for equal ones."""
+        """A row of luminos; identical ones are shown once, with a count."""
         if not names:
             return Line(self.say("board.none"), "dim")
         line = Line()
@@ -168,14 +169,14 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return Line(f"{self.say(f'board.{key}')}  ", "dim")
 
     def middle(self) -> Line:
-        """The atoll and the luminos in transit, in one line."""
+        """The atoll and the luminos between places, in one line."""
         line = Line()
         for part in self.parts_of_middle():
             line.add("   " if line.parts else "").put(part)
         return line
 
     def parts_of_middle(self) -> list[Line]:
-        """The atoll and the luminos in transit: named for an exchange, or in hand."""
+        """The atoll and luminos between places: offered for an exchange, in hand, or returned."""
         view = self.view
         parts = [self.label("atoll").put(self.luminos(view["atoll"]))]
         if view["offered"]:
@@ -186,7 +187,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         return parts
 
     def bag(self) -> Line:
-        """How many luminos are left to draw, and what is certain about the bag."""
+        """How many luminos are left to draw, and which are certain to be in the bag."""
         bag = self.view["bag"]
         line = self.label("bag").add(self.say("board.bag_size", n=bag["size"]))
         if bag["stack"]:
@@ -206,7 +207,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
         for seat, player in enumerate(self.view["seats"]):
             rows.append(
                 [
-                    self.titled_name(seat),
+                    self.name_with_octopus(seat),
                     Line(str(player["score"]), "bold"),
                     Line(str(player["limestone"])),
                     self.tiles(player),
@@ -215,7 +216,7 @@ class LumicoraDrawing(Drawing[LumicoraData]):
             )
         return in_columns(rows, 2, self.width, right=(1, 2), wraps=(3, 4))
 
-    def titled_name(self, seat: int) -> Line:
+    def name_with_octopus(self, seat: int) -> Line:
         """A seat's mark and name, and whether it has the octopus."""
         octopus = f" ({self.say('board.octopus')})" if self.view["octopus"] == seat else ""
         return self.player_name(seat).add(octopus, "dim")

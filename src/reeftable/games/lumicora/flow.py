@@ -26,7 +26,7 @@ from reeftable.games.lumicora.steps.numbers import (
 
 
 def begin_game(s: LumicoraState) -> None:
-    """LUM-3.2a to LUM-3.6, LUM-R21 LUM-R23 Begin the set-up; it ends with the first player."""
+    """LUM-3.2a to LUM-3.6, LUM-R21 LUM-R23 Begin the set-up, up to drawing the first player."""
     order = in_order(START_LUMINOS)
     for seat in range(s.players):
         order = then(order, TURN_START, seat)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from reeftable.core.drawing import Line, Wording, counted, tag, whole_text
 from reeftable.core.step import SPECTATOR
-from reeftable.games.lumicora.drawing import PLAIN, LumicoraDrawing
+from reeftable.games.lumicora.drawing import DEFAULT_TEXTS, LumicoraDrawing
 from reeftable.games.lumicora.hexes import PAIR_FIRST, PAIR_SECOND, PAIRS
 from reeftable.games.lumicora.state import (
     BACK,
@@ -21,7 +21,7 @@ from reeftable.games.lumicora.state import (
 
 def text(s: LumicoraState) -> str:
     """The whole state as plain text."""
-    drawing = LumicoraDrawing(s.data, s.view(SPECTATOR), Wording(PLAIN))
+    drawing = LumicoraDrawing(s.data, s.view(SPECTATOR), Wording(DEFAULT_TEXTS))
     return whole_text(s, drawing, hidden_lines(s))
 
 
@@ -43,7 +43,7 @@ def hidden_lines(s: LumicoraState) -> list[Line]:
 
 
 def by_kind(s: LumicoraState, row: i64) -> dict[str, int]:
-    """How many luminos of each kind a row of `counts` has."""
+    """The number of luminos of each kind in a row of `counts`."""
     return {s.data.luminos[kind]: int(count_of(s, row, kind)) for kind in range(s.data.n_kinds)}
 
 

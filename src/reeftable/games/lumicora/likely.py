@@ -1,4 +1,4 @@
-"""The probability of each colour in the next draw, as far as the players can know."""
+"""Computes the probability of each colour in the next draw, from what the players can know."""
 
 from __future__ import annotations
 
@@ -22,24 +22,27 @@ from reeftable.games.lumicora.state import (
 def colour_chances(s: LumicoraState, returned: i64) -> dict[str, int]:
     """LUM-9.1 LUM-9.3 The chance of each colour in percent; `returned` is put into the bag too.
 
-    A lumino that is certainly in the bag counts fully, one that may be in the stack as far as the
-    bag has room for it. So does each that is named for an exchange: it will be in the bag.
+    A lumino that is certain to be in the bag counts fully, as does one that is named for an
+    exchange, because it will be put there. One that may be in the stack counts by the chance that
+    it is in the bag.
     """
-    surely: list[int] = [0] * COLOURS
-    perhaps: list[int] = [0] * COLOURS
+    certain_in_bag: list[int] = [0] * COLOURS
+    possibly_in_bag: list[int] = [0] * COLOURS
     named = 0
     for kind in range(s.data.n_kinds):
         colour = s.data.kind_colour[kind]
         coming = int(count_of(s, NAMED, kind)) + (1 if kind == returned else 0)
         left = int(count_of(s, LOOSE, kind) + count_of(s, BACK, kind))
         certain = left if s.reserve == 0 else int(count_of(s, CERTAIN, kind))
-        surely[colour] += certain + coming
-        perhaps[colour] += left - certain
+        certain_in_bag[colour] += certain + coming
+        possibly_in_bag[colour] += left - certain
         named += coming
     size = int(bag_size(s)) + named
-    room, others = size - sum(surely), max(1, sum(perhaps))
+    room, others = size - sum(certain_in_bag), max(1, sum(possibly_in_bag))
     return {
-        s.data.colours[c]: (100 * (surely[c] * others + perhaps[c] * room) + size * others // 2)
+        s.data.colours[c]: (
+            100 * (certain_in_bag[c] * others + possibly_in_bag[c] * room) + size * others // 2
+        )
         // max(1, size * others)
         for c in range(COLOURS)
     }

@@ -1,4 +1,4 @@
-"""What a reef would score now: by a coral scoring of each colour, and at the end of the game.
+"""Computes what a reef would score now, by a coral scoring of each colour and at the end.
 
 Views and options include these figures to show players what a choice is worth; the rules do not
 use them.

@@ -52,7 +52,7 @@ def pending_steps(s: LumicoraState) -> list[Pending]:
 
 
 def args_of(pending: list[Pending], step: int) -> list[int]:
-    """The arguments with which steps of a kind are pending."""
+    """The arguments of the pending steps of a kind."""
     return [arg for number, arg in pending if number == step]
 
 
@@ -140,7 +140,7 @@ def order_of(s: LumicoraState, lowest: int) -> list[Pending]:
 
 
 def check_starts(s: LumicoraState, pending: list[Pending]) -> None:
-    """LUM-3.2a LUM-3.2b Check that start luminos are dealt and turned as far as the steps say."""
+    """LUM-3.2a LUM-3.2b Check that the start luminos are dealt and turned as the steps imply."""
     dealt = args_of(pending, numbers.START_LUMINOS)
     to_turn = args_of(pending, numbers.TURN_START)
     for seat in range(int(s.players)):
@@ -226,7 +226,7 @@ def check_displays(s: LumicoraState, pending: list[Pending]) -> None:
 
 
 def seats_to_come(s: LumicoraState, pending: list[Pending]) -> list[int]:
-    """Who has a turn before the displays are filled again."""
+    """The seats that have a turn before the displays are filled again."""
     if is_in_turn(pending):
         first = 0 if args_of(pending, numbers.OFFER) else 1
         left = int(s.players) - int(s.turns) % int(s.players)

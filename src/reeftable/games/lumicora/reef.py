@@ -35,11 +35,11 @@ from reeftable.games.lumicora.state import STORE, LumicoraState, seat_has
 TOP_LEVEL: Final = 17
 
 # The rows of each reef in `reefs`. All but the last are masks of fields.
-HEIGHT: Final = 0  # by height: the fields that carry exactly so many luminos
+HEIGHT: Final = 0  # by height: the fields with exactly that many luminos
 SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour
 NUMBER: Final = SHOWN + 4  # by number, from 1
 ANIMAL: Final = NUMBER + 6  # by animal
-MATES: Final = ANIMAL + 4  # by direction: fields whose lumino has its other half visible there
+MATES: Final = ANIMAL + 4  # by direction: fields whose lumino shows its other half there
 TALLEST: Final = MATES + 3  # the height of the tallest field
 
 REEF_ROWS: Final = TALLEST + 1
@@ -156,8 +156,8 @@ def pairs_in(fields: i64, near: i64) -> Pairs:
 def near_colour(s: LumicoraState, seat: i64, colour: i64) -> i64:
     """LUM-5.2a LUM-R1 The free fields that touch a visible field of the colour on level 1."""
     base = seat * REEF_ROWS
-    seen = s.reefs[base + HEIGHT + 1] & s.reefs[base + SHOWN + colour]
-    return around(seen) & s.reefs[base + HEIGHT]
+    showing_colour = s.reefs[base + HEIGHT + 1] & s.reefs[base + SHOWN + colour]
+    return around(showing_colour) & s.reefs[base + HEIGHT]
 
 
 def has_room(s: LumicoraState, seat: i64, near: i64) -> bool:
@@ -208,17 +208,17 @@ def all_pairs(s: LumicoraState, seat: i64, colour: i64) -> Pairs:
     south_west: i64 = 0
     south_east: i64 = 0
     for h in range(i64(1), s.reefs[base + TALLEST] + 1):
-        good = good_above(s, seat, colour, h)
-        if good != 0:
-            high = pairs_in(s.reefs[base + HEIGHT + h], good)
-            east |= high[0]
-            south_west |= high[1]
-            south_east |= high[2]
-    low = ground_pairs(s, seat, colour)
+        fitting = good_above(s, seat, colour, h)
+        if fitting != 0:
+            pairs_above = pairs_in(s.reefs[base + HEIGHT + h], fitting)
+            east |= pairs_above[0]
+            south_west |= pairs_above[1]
+            south_east |= pairs_above[2]
+    pairs_on_ground = ground_pairs(s, seat, colour)
     return (
-        (east & ~s.reefs[base + MATES]) | low[0],
-        (south_west & ~s.reefs[base + MATES + 1]) | low[1],
-        (south_east & ~s.reefs[base + MATES + 2]) | low[2],
+        (east & ~s.reefs[base + MATES]) | pairs_on_ground[0],
+        (south_west & ~s.reefs[base + MATES + 1]) | pairs_on_ground[1],
+        (south_east & ~s.reefs[base + MATES + 2]) | pairs_on_ground[2],
     )
 
 

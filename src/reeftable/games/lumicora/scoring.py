@@ -102,13 +102,13 @@ def species_points(s: LumicoraState, n: i64) -> i64:
 
 def majority_points(s: LumicoraState, fields: list[int]) -> list[int]:
     """LUM-8.4a LUM-8.4b LUM-8.4c LUM-8.4d Each seat's points for one colour, by visible fields."""
-    second = int(s.data.second_most[s.players])
+    second_place = int(s.data.second_most[s.players])
     points = []
-    for mine in fields:
-        ahead = sum(other > mine for other in fields)
+    for own_fields in fields:
+        ahead = sum(other > own_fields for other in fields)
         # Exactly one seat ahead means second place: after a tie for first, two would be ahead.
-        earned = int(s.data.first_most) if ahead == 0 else second if ahead == 1 else 0
-        points.append(earned if mine > 0 else 0)
+        earned = int(s.data.first_most) if ahead == 0 else second_place if ahead == 1 else 0
+        points.append(earned if own_fields > 0 else 0)
     return points
 
 

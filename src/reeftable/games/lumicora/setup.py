@@ -139,7 +139,7 @@ def other_colour(s: LumicoraState, start: i64, colour: i64) -> i64:
 
 
 class FirstPlayer(Step[LumicoraState]):
-    """LUM-3.6 Draw the first player by lot, who gets the octopus and begins."""
+    """LUM-3.6 Draw the first player by lot; that player gets the octopus and begins."""
 
     rule = "LUM-3.6"
     moves = "first"

@@ -17,7 +17,7 @@ NONE: Final[i64] = -1
 SEATS: Final = 4
 
 # Rows of `counts`, one column per kind of lumino. For the first three see bag.py.
-LOOSE: Final = 0  # drawn by nobody; the first row, so that `counts[kind]` is how many are loose
+LOOSE: Final = 0  # not drawn yet; the first row, so that `counts[kind]` is the number of loose ones
 BACK: Final = 1  # put back into the bag
 CERTAIN: Final = 2  # known to be in the bag
 ATOLL: Final = 3
@@ -71,7 +71,7 @@ GROWING: Final = ("laid",)
 
 
 class LumicoraState(State):
-    """LUM-2.1d A position of Lumicora; `round` says where the turtle is."""
+    """LUM-2.1d A position of Lumicora; `round` is the turtle's space."""
 
     def __init__(
         self, game: LumicoraGame, data: LumicoraData, players: i64, options: dict[str, str]
@@ -150,7 +150,7 @@ def add_limestone(s: LumicoraState, seat: i64, n: i64) -> None:
 
 
 def hand_at(s: LumicoraState) -> i64:
-    """Where the hand begins in `held`."""
+    """The index in `held` at which the hand begins."""
     return SEATS * s.data.display
 
 
@@ -163,7 +163,7 @@ def count_held(s: LumicoraState, first: i64, room: i64) -> i64:
 
 
 def in_display(s: LumicoraState, seat: i64) -> i64:
-    """How many luminos the seat's display holds."""
+    """How many luminos are in the seat's display."""
     return count_held(s, seat * s.data.display, s.data.display)
 
 
@@ -220,7 +220,7 @@ def list_held(s: LumicoraState, first: i64, room: i64, base: i64, actions: vec[i
 
 
 def count_of(s: LumicoraState, row: i64, kind: i64) -> i64:
-    """How many luminos of a kind a row of `counts` has."""
+    """The number of luminos of a kind in a row of `counts`."""
     return i64(s.counts[row * s.data.n_kinds + kind])
 
 

@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
+"""Describes what a seat saw happen, as codes and places; `words/` turns them into sentences."""
 
 from __future__ import annotations
 
@@ -113,9 +113,9 @@ def seat_events(before: LumicoraState, after: LumicoraState, seat: i64) -> list[
     events = change("points", "points_lost", seat, points, score)
     for event in change("limestone", "limestone_paid", seat, stones, places.limestone(seat)):
         events.append({**event, "store": int(store)})
-    gone = seat_has(before, TURNED, seat) & ~seat_has(after, TURNED, seat)
+    tiles_given_up = seat_has(before, TURNED, seat) & ~seat_has(after, TURNED, seat)
     for colour in range(COLOURS):
-        if gone & BITS[colour] != 0:
+        if tiles_given_up & BITS[colour] != 0:
             events.append(jellyfish_gone(after, seat, colour))
     return events + change("final_points", "final_points_lost", seat, final, score)
 

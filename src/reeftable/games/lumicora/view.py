@@ -1,4 +1,4 @@
-"""What a seat may know, built up from an allow-list.
+"""Builds what a seat may know from an allow-list.
 
 Lumicora has no secrets between players: every seat and the spectator know the same. Only chance
 knows which of several equal luminos came out of the bag (LUM-9.4), and no view includes that.
@@ -106,7 +106,7 @@ def held(s: LumicoraState, first: i64, room: i64) -> list[str]:
 
 
 def bag(s: LumicoraState) -> Bag:
-    """LUM-9.1 LUM-9.3 LUM-9.4 The sizes and contents of bag and stack, as far as they are known."""
+    """LUM-9.1 LUM-9.3 LUM-9.4 The sizes of bag and stack, and what is known of their contents."""
     unseen: dict[str, int] = {}
     certain: dict[str, int] = {}
     for kind in range(s.data.n_kinds):

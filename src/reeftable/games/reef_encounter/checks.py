@@ -1,4 +1,4 @@
-"""Invariants of a position. Each error names the rule that is broken and the fields concerned."""
+"""Checks the invariants of a position. Each error names the broken rule and the fields involved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tiles are guarded, protected or open to attack, computed with masks.
+"""Finds which tiles are guarded, protected or open to attack, using masks.
 
 These functions are called very often, and two facts make them cheap. A tile with a neighbour of its
 colour belongs to a coral of two or more tiles, so attacks need no flood fill. And the tiles next to
@@ -95,14 +95,14 @@ def beside_two(s: ReefState, rock: i64, guards: i64, tiles: i64) -> i64:
     """The spaces next to two of the corals that the guards stand on."""
     if is_linked(s, rock):
         return linked_joining(s, rock, guards, tiles)
-    once: i64 = 0
-    twice: i64 = 0
+    beside_one: i64 = 0
+    beside_two_corals: i64 = 0
     while guards != 0:
-        beside = near(coral_of(lowest(guards), tiles))
-        twice |= once & beside
-        once |= beside
+        neighbours = near(coral_of(lowest(guards), tiles))
+        beside_two_corals |= beside_one & neighbours
+        beside_one |= neighbours
         guards &= guards - 1
-    return twice
+    return beside_two_corals
 
 
 def weaker_tiles(s: ReefState, rock: i64, colour: i64) -> i64:

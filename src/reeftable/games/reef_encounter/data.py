@@ -21,7 +21,7 @@ ALGAE: Final = 4
 CORAL_TILES: Final = 10
 SPACES: Final = 33  # per rock
 MOST_SIDES: Final = 4  # of a tile
-SIDES: Final = 1024  # ways in which the ten coral tiles can lie
+SIDES: Final = 1024  # combinations of sides that the ten coral tiles can show
 EXTRA: Final = "*"  # the mark of the extra-growth space
 GROWTH_ROW: Final = 3
 GROWTH_COLUMN: Final = 3
@@ -154,7 +154,7 @@ class ReefData(GameData):
                 raise ValueError("data.toml: the `*` of every rock must be on D4")
 
     def _check(self, d: dict[str, Any]) -> None:
-        """Check that the numbers add up to what is in the box."""
+        """Check that the numbers add up to the game's components."""
         for section, first in (("coral_tile", 1), ("rock", 0)):
             ids = [row["id"] for row in d[section]]
             if ids != [str(first + k) for k in range(len(ids))]:

@@ -1,7 +1,7 @@
 """Re-deals everything that a seat cannot know; every deal that fits is equally likely.
 
-A seat does not know the others' starting tiles, their secret tiles, and the tiles in the bag that
-nobody has seen. First it is drawn which of these tiles the players have, then who has which.
+A seat does not know the others' starting tiles, their secret tiles, or the tiles in the bag that
+nobody has seen. First the tiles that the players have are drawn from these, then who has which.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def deal_tiles(s: ReefState, seat: i64) -> None:
 
 
 def least_in_bag(s: ReefState, seat: i64) -> list[int]:
-    """What the seat knows about unseen tiles of each colour in the bag.
+    """For each colour, what the seat knows about unseen tiles in the bag.
 
     1 if it knows that there are some, NONE if it knows that there are none, 0 if it does not know.
     """
@@ -92,7 +92,7 @@ def knows_bag(s: ReefState, seat: i64, colour: i64) -> bool:
 
 
 def bag_bounds(s: ReefState, seat: i64, colour: i64) -> tuple[int, int]:
-    """The least and greatest number of tiles of a colour in the bag, as far as the seat knows."""
+    """The minimum and maximum of a colour's tiles in the bag, by what the seat knows."""
     unseen = s.table[BAG + colour] - s.table[BACK + colour]
     if knows_bag(s, seat, colour) and unseen == 0:
         return int(s.table[BACK + colour]), int(s.table[BACK + colour])

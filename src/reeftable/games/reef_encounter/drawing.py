@@ -13,8 +13,8 @@ WATER: Final = " "
 GAP: Final = 2
 LABEL: Final = 9
 LONGEST_NAME: Final = 24
-# Texts used when there is no catalogue and the code's own names would read badly.
-PLAIN: Final = {
+# Texts used without a catalogue, where the names in the code would be hard to read.
+DEFAULT_TEXTS: Final = {
     "board.on_space": "on the space: {alga}",
     "board.shrimps": "shrimps {behind}, eaten {eaten}",
 }
@@ -28,7 +28,7 @@ class ReefDrawing(Drawing[ReefData]):
         return [place_of(space) for rock in self.view["rocks"] for space in rock["spaces"]]
 
     def heading(self) -> str:
-        """The number of the turn, or whether it is the closing round or the game is over."""
+        """The number of the turn, or that the closing round has begun or the game is over."""
         if self.view["over"]:
             return self.say("board.over")
         if self.view["ending"]:
@@ -87,7 +87,7 @@ class ReefDrawing(Drawing[ReefData]):
         return Line(f"{self.say(f'board.{key}'):<{LABEL}}", "dim")
 
     def tile(self, colour: str) -> Line:
-        """A tile by its letter."""
+        """A tile, shown as the letter of its colour."""
         return Line(self.say(f"letter.{colour}"), f"tile.{colour}")
 
     def values(self) -> Line:
@@ -173,7 +173,7 @@ class ReefDrawing(Drawing[ReefData]):
         return [first, second]
 
     def behind(self, player: View) -> Line:
-        """The tiles behind a screen, as far as the viewer may know them."""
+        """The tiles behind a screen; those hidden from the viewer are only counted."""
         known, hidden = player["known_tiles"], player["hidden_tiles"]
         if hidden is not None:
             return self.counted({colour: n + hidden[colour] for colour, n in known.items()})

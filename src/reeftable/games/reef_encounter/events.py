@@ -232,13 +232,13 @@ def home_events(before: ReefState, after: ReefState, eaten: i64) -> list[Event]:
     home = places.shrimps(seat)
     events: list[Event] = []
     for rock in range(i64(ROCKS)):
-        gone = shrimps_of(before, rock, seat) & ~shrimps_of(after, rock, seat)
-        while gone != 0:
-            cell = cell_at(before, rock, lowest(gone))
+        shrimps_gone = shrimps_of(before, rock, seat) & ~shrimps_of(after, rock, seat)
+        while shrimps_gone != 0:
+            cell = cell_at(before, rock, lowest(shrimps_gone))
             if cell != eaten:
                 params: Event = {"seat": int(seat), "cell": cell_name(cell)}
                 events.append(event_of("shrimp_home", places.space(cell), home, **params))
-            gone -= lowest(gone)
+            shrimps_gone -= lowest(shrimps_gone)
     if not events:
         return events
     code = "reef_encounter.shrimps_home"

@@ -8,7 +8,7 @@ from reeftable.core.drawing import Line, View, Wording, counted, tag, whole_text
 from reeftable.core.step import SPECTATOR, only
 from reeftable.games.reef_encounter.cells import ROCKS, cell_name, lowest
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.drawing import PLAIN, ReefDrawing
+from reeftable.games.reef_encounter.drawing import DEFAULT_TEXTS, ReefDrawing
 from reeftable.games.reef_encounter.moves import PAIR
 from reeftable.games.reef_encounter.state import (
     BACK,
@@ -29,7 +29,7 @@ from reeftable.games.reef_encounter.state import (
 
 def text(s: ReefState) -> str:
     """The whole state as plain text."""
-    drawing = ReefDrawing(s.data, open_view(s), Wording(PLAIN))
+    drawing = ReefDrawing(s.data, open_view(s), Wording(DEFAULT_TEXTS))
     return whole_text(s, drawing, hidden_lines(s))
 
 
@@ -50,7 +50,7 @@ def hidden_tiles(s: ReefState, seat: i64) -> dict[str, int]:
 
 
 def by_colour(s: ReefState, first: i64) -> dict[str, int]:
-    """Five numbers of `s.table`, by colour."""
+    """The five numbers of `s.table` from `first` on, by colour."""
     return {s.data.colours[c]: int(s.table[first + c]) for c in range(COLOURS)}
 
 

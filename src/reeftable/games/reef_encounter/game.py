@@ -38,7 +38,7 @@ OPTIONS = [
 
 
 def menu() -> list[Entry]:
-    """REE-3.0b What a turn offers, in the order of the action numbers."""
+    """REE-3.0b The entries of the menu of a turn, in the order of the action numbers."""
     return [
         meals.Eat(),
         cubes.PlayCube(),

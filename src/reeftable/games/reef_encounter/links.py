@@ -159,14 +159,14 @@ def linked_protected(s: ReefState, rock: i64) -> i64:
 
 def linked_joining(s: ReefState, rock: i64, guards: i64, tiles: i64) -> i64:
     """REE-3.3b REE-R9 The spaces where a plain tile would link two of the guards' corals."""
-    once: i64 = 0
-    twice: i64 = 0
+    reached_once: i64 = 0
+    reached_twice: i64 = 0
     while guards != 0:
         reached = open_from(s, rock, linked_coral(s, rock, lowest(guards), tiles))
-        twice |= once & reached
-        once |= reached
+        reached_twice |= reached_once & reached
+        reached_once |= reached
         guards &= guards - 1
-    return twice
+    return reached_twice
 
 
 def linked_reach(s: ReefState, rock: i64, tiles: i64) -> i64:

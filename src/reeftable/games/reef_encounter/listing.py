@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from reeftable.games.reef_encounter.cells import ALL_CELLS, FIRST_ADDED, PRINTED, cell_of
 from reeftable.games.reef_encounter.state import ReefState, cell_at
 
-# Enough for a menu and two actions per space: laying a tile from behind or before the screen.
+# Enough for a menu and two actions per space: laying a tile from behind or in front of the screen.
 _LONGEST: Final = 3 * ALL_CELLS
 _LIST: Final = vec[i64]([0] * _LONGEST)
 
@@ -37,7 +37,7 @@ def begin_list() -> i64:
 
 
 def list_action(action: i64, n: i64) -> i64:
-    """Write an action after n others; returns how many there are now."""
+    """Write an action after n others; returns the new total."""
     _LIST[n] = action
     return n + 1
 

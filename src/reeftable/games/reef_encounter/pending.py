@@ -49,7 +49,7 @@ def check_pending(s: ReefState) -> None:
 
 
 def args_of(s: ReefState, step: int) -> list[int]:
-    """The arguments with which steps of a kind are pending, the lowest first."""
+    """The arguments of the pending steps of a kind, the lowest first."""
     return [int(s.stack[i + 1]) for i in range(0, s.depth, 2) if s.stack[i] == step]
 
 
@@ -171,9 +171,11 @@ def check_first_tiles(s: ReefState, seat: i64, place: int, tiles: i64) -> None:
 
 def check_action(s: ReefState) -> None:
     """REE-3.0b Check that an action has begun if there are steps on top of the menu."""
-    busy = s.depth > 2
+    is_action_begun = s.depth > 2
     must(
-        not busy or s.acted == 1, "REE-3.0b", "acted, stack: a step of an action that has not begun"
+        not is_action_begun or s.acted == 1,
+        "REE-3.0b",
+        "acted, stack: a step of an action that has not begun",
     )
 
 
@@ -232,8 +234,8 @@ def check_refill(s: ReefState) -> None:
         due = sum(tiles_on_space(s, space) < s.data.sea_most for space in spaces)
         available = bag_size(s) + (bonus_size(s) if s.stock == 1 else 0)
         must(bag_size(s) > 0, "REE-10.6", "table, stack: the bag is empty")
-        what = f"table, stack, stock: {available} tiles for {due} spaces"
-        must(available >= due, "REE-5.1d", what)
+        message = f"table, stack, stock: {available} tiles for {due} spaces"
+        must(available >= due, "REE-5.1d", message)
 
 
 def check_closing(s: ReefState) -> None:
@@ -247,7 +249,7 @@ def check_closing(s: ReefState) -> None:
     )
     seats = args_of(s, numbers.LAST_MEAL)
     fresh: ReefState = s.clone()
-    # In the base game nobody can end the game in another player's turn.
+    # In the base game nobody can end the game during another player's turn.
     flow.begin_closing_round(fresh, s.active, s.reason)
     order = args_of(fresh, numbers.LAST_MEAL)
     must(seats == order[: len(seats)], "REE-5.2a", "stack, active, players: not in turn order")

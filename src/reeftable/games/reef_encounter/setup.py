@@ -68,7 +68,7 @@ def lay_out(s: ReefState) -> None:
 
 
 def bag_weights(s: ReefState) -> vec[i64]:
-    """How many tiles of each colour the bag has, without the colours it lacks."""
+    """How many tiles of each colour the bag has; colours it lacks are left out."""
     weights = vec[i64](capacity=COLOURS)
     for colour in range(i64(COLOURS)):
         if s.table[BAG + colour] > 0:
@@ -86,7 +86,7 @@ def bag_colours(s: ReefState, first: i64) -> vec[i64]:
 
 
 def draw_colour(s: ReefState) -> i64:
-    """The colour of a random tile of the bag."""
+    """The colour of a random tile from the bag."""
     v = s.table
     r = s.below(v[BAG] + v[BAG + 1] + v[BAG + 2] + v[BAG + 3] + v[BAG + 4])
     colour: i64 = 0
@@ -316,7 +316,7 @@ class SecretTile(Step[ReefState]):
 
 
 class ChooseCubes(Step[ReefState]):
-    """REE-2.8 REE-10.10 REE-R16 Choose any two cubes, hidden until all have chosen."""
+    """REE-2.8 REE-10.10 REE-R16 Choose any two cubes, which stay hidden until all have chosen."""
 
     rule = "REE-2.8"
     moves = "cubes"

@@ -57,7 +57,7 @@ class Rock(TypedDict):
 
 
 class CoralTile(TypedDict):
-    """A coral tile, which says which of two colours is stronger."""
+    """A coral tile, which shows which of two colours is stronger."""
 
     coral_tile: int  # its number, from 1
     side: str  # which side it shows
@@ -130,5 +130,5 @@ class View(TypedDict):
     bonus: dict[Colour, int] | None  # the bonus stock, if there is one
     bag: Bag  # the bag
     seats: list[SeatView]  # what each player has
-    breakdown: list[dict[str, int]]  # points by seat and category, as far as they are public
+    breakdown: list[dict[str, int]]  # public points by seat and category
     tie_breaks: list[TieBreaks] | None  # what decides between equal scores, once the game is over

@@ -39,7 +39,7 @@ SAFE: Final = 0  # mask of tiles that nothing can consume
 TAKEN: Final = 1  # mask of spaces where nothing can be laid or stand
 CLOSED: Final = 2  # by side: masks of tiles that are rock on this side; see links.py
 ADDED: Final = 6  # the two spaces of the margin that have become rock, or NONE
-SINGLE: Final = 8  # mask of tiles with something of which a coral has at most one, besides shrimps
+SINGLE: Final = 8  # mask of tiles that a coral may have only once, shrimps aside
 
 MARKS: Final = 9  # numbers per rock
 
@@ -289,7 +289,7 @@ def forget_moves(s: ReefState) -> None:
 
 
 def forget_turn(s: ReefState) -> None:
-    """REE-3.0b Forget what was done in the last turn."""
+    """REE-3.0b Reset what was done in the last turn."""
     s.acted = 0
     s.cubes_played = 0
     s.introduced = 0

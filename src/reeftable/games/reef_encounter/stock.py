@@ -35,7 +35,7 @@ def bag_size(s: ReefState) -> i64:
 
 
 def bonus_size(s: ReefState) -> i64:
-    """How many tiles the bonus stock has."""
+    """How many tiles are in the bonus stock."""
     v = s.table
     return v[BONUS] + v[BONUS + 1] + v[BONUS + 2] + v[BONUS + 3] + v[BONUS + 4]
 

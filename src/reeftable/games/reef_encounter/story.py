@@ -1,4 +1,4 @@
-"""What a seat saw happen, as codes, parameters and places; `words/` turns it into sentences."""
+"""Describes what a seat saw happen, as codes and places; `words/` turns them into sentences."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ def entry_event(s: ReefState, entry: int, seat: int) -> Event:
     """Who did what, from where to where; hidden things are named only to those who may see them."""
     row = s.game.moves.row(entry)
     target = row.target(entry)
-    seen = s.present.audience(s, entry) & only(seat) != 0
+    is_seen = s.present.audience(s, entry) & only(seat) != 0
     event: Event = {
         "code": f"reef_encounter.entry.{row.verb}",
         "seat": actor(s),
         "chance": s.to_move == CHANCE,
-        **(target if seen else dict.fromkeys(target)),
+        **(target if is_seen else dict.fromkeys(target)),
     }
     if row.verb in ("lay", "front"):
         event["colour"] = s.data.colours[s.colour]

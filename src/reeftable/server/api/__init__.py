@@ -1,1 +1,1 @@
-"""The REST calls, one subject per file."""
+"""The routes of the REST API, one subject per file."""

@@ -1,4 +1,4 @@
-"""Accounts: password and log-in, links for another device, API tokens, and the mail address."""
+"""Routes for accounts: password, log-in, links to another device, API tokens, mail address."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ async def set_mail(body: MailRequest, person: SessionPerson, services: ServicesD
 
 @router.post("/mail/confirm")
 async def confirm_mail(body: Arrival, services: ServicesDep) -> Me:
-    """Use the link of a confirmation mail; from now on mail goes to its address."""
+    """Use the link in a confirmation mail; from now on mail goes to the confirmed address."""
     key = await services.keys.find(body.key, ("mail",))
     if key is None or not await services.keys.redeem(key, mail_job(key.person, key.label)):
         raise RequestRefused("no_link", 404)

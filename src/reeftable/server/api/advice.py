@@ -17,8 +17,8 @@ from reeftable.server.api.dependencies import (
     ServicesDep,
 )
 from reeftable.server.api.tables import get_own_table
-from reeftable.server.reasons import move_refusal, why_place
 from reeftable.server.refusal import RequestRefused
+from reeftable.server.refusal_reasons import move_refusal, why_place
 from reeftable.server.table_state import TableState
 from reeftable.server.wire import Hint, Why, WhyHere
 from reeftable.words.notation import parse_in_any_language

@@ -1,4 +1,4 @@
-"""What the REST calls share: dependencies, parameters, and the schema of refusals."""
+"""What the routes share: dependencies, parameters, and the schema of refusals."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from reeftable.words import FALLBACK, languages
 
 STATUSES = (400, 401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
 PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-# The schema of every refusal, as a reference. Naming the model for each route and status, about 450
-# times, would noticeably slow down the start of the server.
+# The schema of every refusal, as a reference. Repeating the model for each route and status, about
+# 450 times, would noticeably slow down the start of the server.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": PROBLEM} for status in STATUSES
 }

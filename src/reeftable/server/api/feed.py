@@ -22,7 +22,7 @@ ATOM = "http://www.w3.org/2005/Atom"
 async def feed(
     key: Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")], services: ServicesDep
 ) -> Response:
-    """The tables where it is my turn, for a feed reader."""
+    """The tables where it is my turn, as an Atom feed."""
     person = await services.people.by_feed(key)
     if person is None:
         raise not_found("no_feed")

@@ -1,4 +1,4 @@
-"""The games with their rules and data, and the words for every code."""
+"""Routes for the games with their rules and data, and for the catalogues of words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _offer(name: str) -> GameOffer:
 
 @router.get("/games/{game}/rules")
 async def rules(game: Word, lang: Annotated[str, Query(max_length=40)] = words.FALLBACK) -> Rules:
-    """A game's rules in our own words, with their numbers."""
+    """A game's rules in our own words, with the numbers filled in."""
     _check_game(game)
     if lang not in words.languages():
         raise not_found("no_language")

@@ -1,4 +1,4 @@
-"""For the host: whether the server runs, whether it can store moves, and its metrics."""
+"""Routes for the host: whether the server runs, whether it can store moves, and its metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The current person: become a guest, change name and language, delete everything about me."""
+"""Routes for the current person: become a guest, change name and language, delete everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: create, list, sit, start, leave, come back, resign, rematch, delete; chat and sockets."""
+"""Routes for tables: create, list, sit, start, leave, return, resign, rematch, delete, chat."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def get_own_table(services: Services, table_id: str, person: str) -> LiveT
 
 
 def info(services: Services, table: LiveTable, person: str | None) -> TableInfo:
-    """The summary that most calls return."""
+    """The summary of a table, which most routes return."""
     return table_info(table, person, services.system.now())
 
 
@@ -84,7 +84,7 @@ async def show(
 
 @router.delete("/tables/{table}", status_code=204)
 async def delete(table: Id, services: ServicesDep, person: CurrentPerson) -> None:
-    """Delete a frozen table of mine for good."""
+    """Permanently delete a frozen table that I own."""
     live_table = await get_own_table(services, table, person.id)
     await lobby.delete_frozen(services, live_table, person.id)
 
@@ -180,5 +180,5 @@ async def socket(
     seat: int | None = None,
     seen: int = 0,
 ) -> None:
-    """The table's socket: scenes, moves, chat."""
+    """The table's socket, over which scenes, moves and chat are sent."""
     await serve_socket(websocket.app.state.services, websocket, table, invite, seat, seen)

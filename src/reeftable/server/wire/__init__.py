@@ -1,4 +1,4 @@
-"""Every message that crosses the wire, as types; the web app's types are generated from these."""
+"""The types of all messages and REST bodies; the web app's types are generated from them."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ class Replay(Wire):
     seat: int | None
     open: bool  # the game is over, so it may be seen from every seat
     view: dict[str, Any]
-    views: list[dict[str, Any]] | None = None  # every seat's view, if all were asked for
-    story: list[Happening]  # the entry that led here, or all since the one asked for
+    views: list[dict[str, Any]] | None = None  # every seat's view, if all were requested
+    story: list[Happening]  # the entry that led here, or all entries since the requested one
 
 
 class Draw(Wire):

@@ -10,7 +10,7 @@ from reeftable.server.wire.base import Contribution, Key, Level, Name, Seat, Wir
 
 
 class SeatRequest(Wire):
-    """Who will sit there: me, a bot, or anyone who comes (open)."""
+    """Who will sit in a seat: me, a bot, or whoever takes it (open)."""
 
     kind: Literal["me", "bot", "open"]
     level: Level = "medium"
@@ -93,7 +93,7 @@ class TableInfo(Wire):
     commitment: str
     secret: str | None  # revealed at the end
     created: float
-    moved: float  # when something last happened
+    moved: float  # when the last event happened
     takebacks: int
     scores: list[int] | None  # at the end
     ranks: list[int] | None

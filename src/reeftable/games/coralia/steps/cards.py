@@ -1,4 +1,4 @@
-"""Drawing cards, and choosing which one to keep."""
+"""The steps for drawing cards and choosing which one to keep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reeftable.games.coralia.moves import DRAW
 from reeftable.games.coralia.state import CoraliaState
 from reeftable.games.coralia.steps.numbers import KEEP_CARD
 
-# The keys in a card's row of data.toml that say how much it is worth.
+# The keys in a card's row of data.toml that determine how much it is worth.
 WORTH: Final = ("value", "points", "species", "colours")
 
 

@@ -1,4 +1,4 @@
-"""The turn: taking a die, locking dice, rolling, using a die."""
+"""The steps of a turn: taking a die, locking dice, rolling, using a die."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def has_usable_die(s: CoraliaState) -> bool:
 
 
 def die_meant(number: i64) -> i64:
-    """The unlocked die for a number that combines colour and symbol."""
+    """The unlocked die that a number, made of colour and symbol, stands for."""
     return die(number // SYMBOLS, number % SYMBOLS)
 
 
@@ -146,7 +146,7 @@ class SupplyDie(Step[CoraliaState]):
 
 
 class LockDice(Step[CoraliaState]):
-    """COR-6.10a COR-6.10b Lock dice that were passed on, as far as turtles allow, or roll."""
+    """COR-6.10a COR-6.10b Lock dice that were passed on, one per turtle at most, or roll."""
 
     rule = "COR-6.10a"
     moves = "lock roll"

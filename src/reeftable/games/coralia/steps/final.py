@@ -1,4 +1,4 @@
-"""The final scoring: starfish cards one by one, then everything that needs no decision."""
+"""The steps of the final scoring: starfish cards one by one, then all that needs no decision."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def resolve_first(s: CoraliaState) -> i64:
 def find_card(s: CoraliaState, seat: i64, kind: i64, done: i64) -> i64:
     """The slot of the seat's first resolved (`done` 1) or unresolved (0) card of a kind, or -1."""
     for slot in range(cards.n_slots(s)):
-        mine = cards.place_of(s, slot) == seat and cards.kind_in(s, slot) == kind
-        if mine and s.slots[slot * cards.SLOT + cards.DONE] == done:
+        is_match = cards.place_of(s, slot) == seat and cards.kind_in(s, slot) == kind
+        if is_match and s.slots[slot * cards.SLOT + cards.DONE] == done:
             return slot
     return -1
 

@@ -1,4 +1,4 @@
-"""Which rules allow a die where it is laid."""
+"""Finds the rules that allow a die to be laid on a space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""White dice, turtles and chests."""
+"""The steps for white dice, turtles and chests."""
 
 from __future__ import annotations
 

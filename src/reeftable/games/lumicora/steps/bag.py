@@ -1,4 +1,4 @@
-"""Drawing from the bag."""
+"""The step that draws luminos from the bag."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from reeftable.games.lumicora.steps.numbers import (
 
 
 def missing(s: LumicoraState, arg: i64) -> i64:
-    """The number of luminos that a place lacks."""
+    """How many luminos a place lacks."""
     place = arg % SIZE
     held = s.in_atoll if place == IN_ATOLL else in_display(s, place)
     return arg // SIZE - held

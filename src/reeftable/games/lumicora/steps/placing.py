@@ -1,4 +1,4 @@
-"""Placing the luminos that were taken."""
+"""The steps for placing the luminos that were taken."""
 
 from __future__ import annotations
 

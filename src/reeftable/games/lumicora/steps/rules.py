@@ -1,4 +1,4 @@
-"""Which rules allow a lumino where it is laid."""
+"""Finds the rules that allow a lumino to be laid on a pair of fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scoring phase, and the end."""
+"""The steps of the scoring phase and of the end of the game."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def score_coral(s: LumicoraState, seat: i64, colour: i64) -> None:
 
 
 class EndRound(Step[LumicoraState]):
-    """LUM-4.6d LUM-4.6e Give the octopus to whoever scored last, and move the turtle on."""
+    """LUM-4.6d LUM-4.6e Give the octopus to whoever scored last, and advance the turtle."""
 
     rule = "LUM-4.6e"
     lies_on: Steps = (BOTTOM,)

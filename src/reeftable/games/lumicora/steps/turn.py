@@ -1,4 +1,4 @@
-"""The turn up to placing: jellyfish, offer, action."""
+"""The steps of a turn up to placing: jellyfish, offer, action."""
 
 from __future__ import annotations
 
@@ -70,18 +70,18 @@ def first_of(s: LumicoraState, verb: i64) -> i64:
 
 
 def list_display(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
-    """LUM-2.3f Add an action for each different lumino of the active player's display."""
+    """LUM-2.3f Add an action for each kind of lumino in the active player's display."""
     first = s.active * s.data.display
     return list_held(s, first, s.data.display, first_of(s, verb), actions)
 
 
 def list_atoll(s: LumicoraState, verb: i64, actions: vec[i64]) -> vec[i64]:
-    """Add an action for each different lumino of the atoll."""
+    """Add an action for each kind of lumino in the atoll."""
     return list_part(s, verb, 0, s.data.n_kinds, actions)
 
 
 def list_part(s: LumicoraState, verb: i64, low: i64, end: i64, actions: vec[i64]) -> vec[i64]:
-    """Add an action for each lumino of the atoll whose kind is from `low` to before `end`."""
+    """Add an action for each kind of lumino in the atoll, from `low` up to before `end`."""
     base = first_of(s, verb)
     at = ATOLL * s.data.n_kinds
     for kind in range(low, end):
@@ -103,7 +103,7 @@ def name_lumino(s: LumicoraState, verb: i64, kind: i64) -> None:
 
 
 class Jellyfish(Step[LumicoraState]):
-    """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or go on."""
+    """LUM-4.1a LUM-4.1d Give up a jellyfish and name the first lumino to exchange, or continue."""
 
     rule = "LUM-4.1a"
     moves = "go_on return_display return_atoll"
@@ -156,7 +156,7 @@ def spend_jellyfish(s: LumicoraState) -> None:
 
 
 class Exchange(Step[LumicoraState]):
-    """LUM-4.1b LUM-R11 LUM-R12 Name another lumino of the same place, or draw."""
+    """LUM-4.1b LUM-R11 LUM-R12 Name another lumino from the same place, or draw."""
 
     rule = "LUM-4.1b"
     moves = "draw_now return_display return_atoll"
@@ -252,7 +252,7 @@ class Offer(Step[LumicoraState]):
 
 
 def in_atoll(s: LumicoraState, colour: i64) -> int:
-    """How many luminos of a colour the atoll holds."""
+    """How many luminos of a colour are in the atoll."""
     first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
     return sum(int(count_of(s, ATOLL, kind)) for kind in range(first, end))
 

@@ -1,4 +1,4 @@
-"""What an option is worth beyond its immediate effects."""
+"""Notes on what an option is worth beyond its immediate effects."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Cylinder(Entry):
     """REE-3.7a Action 7: place a cylinder, then turn coral tiles over."""
 
     def turn(self, s: ReefState, alga: i64) -> None:
-        """Turn over the unlocked coral tiles with this alga, unless somebody is asked first."""
+        """Turn over the unlocked coral tiles with this alga, or let somebody be asked first."""
         tiles = coral_tiles_with(s, alga)
         if not self.opens_window(s, tiles):
             turn_over(s, s.to_move, tiles)

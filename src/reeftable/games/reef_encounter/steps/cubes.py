@@ -114,7 +114,7 @@ class TakeLarva(Entry):
         super().__init__("larva")
 
     def can_follow(self, s: ReefState, colour: i64) -> bool:
-        """REE-10.4 Would there be another tile to lay with this cube, and a place for it?"""
+        """REE-10.4 Would there still be a tile to lay with this cube, and a place for it?"""
         if in_front(s, colour) - 1 + behind_screen(s, s.to_move, colour) <= 0:
             return False
         return can_lay(s, colour)

@@ -1,4 +1,4 @@
-"""Laying a tile: what it covers, and what grows with it."""
+"""The effects of laying a tile: what it covers, and what grows with it."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ def will_grow(s: ReefState, rock: i64, bit: i64, colour: i64) -> bool:
 
 
 def tiles_to_grow(s: ReefState, colour: i64) -> tuple[int, int]:
-    """REE-10.6 The least and the greatest possible number of tiles for extra growth."""
+    """REE-10.6 The minimum and maximum possible number of tiles for extra growth."""
     least, most = bag_bounds(s, s.to_move, colour)
     bonus = int(s.table[BONUS + colour])
     return bonus + least, bonus + most
 
 
 def is_sure(s: ReefState, colour: i64) -> bool:
-    """REE-2.10f Can the player know whether tiles will grow and the stock will be refilled?"""
+    """REE-2.10f Can the player know whether a tile will grow and the stock will be refilled?"""
     due = 2 if s.stock != 0 else 1
     least, most = tiles_to_grow(s, colour)
     return min(least, due) == min(most, due)

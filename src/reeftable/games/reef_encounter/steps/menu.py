@@ -19,7 +19,7 @@ from reeftable.games.reef_encounter.stock import offer_is_news, remember_offer
 class Entry:
     """One kind of action on the menu, with one row in moves.py.
 
-    `acts` says whether choosing it rules out action 1 (REE-3.1a). `offer` writes to the list that
+    `acts` is true if choosing it rules out action 1 (REE-3.1a). `offer` writes to the list that
     the menu has begun, and must not begin another list.
     """
 

@@ -1,4 +1,4 @@
-"""Laying tiles one by one, after a cube of actions 2, 3 or 6."""
+"""The step that lays tiles one by one, after a cube was played in action 2, 3 or 6."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class LayTiles(Step[ReefState]):
         return self.why_no_tile(s, action) if refusal is None else refusal
 
     def why_no_tile(self, s: ReefState, action: i64) -> Refusal:
-        """Why a tile may not be taken from there, although it might be laid on that space."""
+        """Why a tile may not be taken from there, even if it could be laid on that space."""
         colour = s.data.colours[s.colour]
         if action < FRONT and behind_screen(s, s.to_move, s.colour) > 0:
             return refuse("REE-3.2b", colour=colour)
@@ -274,7 +274,7 @@ def guard_of(s: ReefState, rock: i64, coral: i64) -> i64:
 
 
 def corals_in(s: ReefState, rock: i64, tiles: i64) -> i64:
-    """How many corals these tiles of one colour are."""
+    """The number of corals that these tiles of one colour form."""
     corals: i64 = 0
     while tiles != 0:
         tiles &= ~coral_at(s, rock, lowest(tiles), tiles)

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import shared from "../../tests/words/teller.json";
-import { Teller, type StoryEvent } from "../app/story";
+import { Teller, type StoryEvent } from "../app/teller";
 import { Words } from "../app/words";
 
 const teller = new Teller(new Words(shared.catalogue), shared.names, shared.reader, shared.data);

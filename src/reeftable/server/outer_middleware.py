@@ -1,4 +1,4 @@
-"""The outermost layer: adds security headers to every response and handles uncaught exceptions."""
+"""The outermost middleware: adds security headers to every response, handles uncaught errors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def security_headers(settings: Settings) -> dict[str, str]:
     return headers
 
 
-class EveryAnswer:
+class OuterMiddleware:
     """Adds headers to every response of the application, and responds itself if that fails."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -68,7 +68,7 @@ class EveryAnswer:
         except Exception:
             logger.exception("request failed")
             if has_started:
-                return  # it is too late for another response; the connection is closed
+                return  # a response has already begun; the connection is closed
             if scope["type"] == "websocket":
                 await send_with_headers(closing(BROKEN, "broken"))
             else:
@@ -84,5 +84,5 @@ async def refuse_request(send: Send, status: int, code: str) -> None:
 
 
 def closing(number: int, code: str) -> Message:
-    """The message that closes a socket; `EveryAnswer` opens it first if necessary."""
+    """The message that closes a socket; `OuterMiddleware` opens it first if necessary."""
     return {"type": "websocket.close", "code": number, "reason": code}

@@ -6,7 +6,7 @@ SHORT, LONG = 126, 127  # these mean that the actual length follows in 2 or 8 by
 
 
 class FrameCounter:
-    """Counts the frames that begin in each piece of what a client sends.
+    """Counts the frames that begin in each chunk of data that a client sends.
 
     >>> FrameCounter().count(bytes([0x89, 0x80, 1, 2, 3, 4]) * 3, most=200)  # three empty pings
     3

@@ -1,4 +1,4 @@
-"""Looks back at a table's game: its record, any moment of it, and every chance outcome."""
+"""Routes that look back at a table's game: its record, any moment of it, every chance outcome."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-/**
- * `Teller`: puts into words what happened and what an option brings, for one reader.
+/** `Teller` puts into words, for one reader, what happened and what an option brings.
  *
  * `src/reeftable/words/story.py` is the same class in Python; `tests/words/teller.json` has cases
  * for both.
@@ -54,7 +53,7 @@ export class Teller {
     return this.names[seat] ?? String(seat);
   }
 
-  /** What an option brings, as far as there are words for it. */
+  /** What an option brings; events without a text are left out. */
   brings(events: readonly GameEvent[]): string {
     return events
       .map((event) => this.gain(event))
@@ -62,7 +61,7 @@ export class Teller {
       .join(", ");
   }
 
-  /** The words for one event, with a form of its own for the reader; empty if it has none. */
+  /** The words for one event, in a separate form for the reader; empty if it has none. */
   private gain(event: GameEvent): string {
     const [game, ...tail] = event.code.split(".");
     const key = `${game}.brings.${tail.join(".")}`;

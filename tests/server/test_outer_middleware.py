@@ -9,7 +9,7 @@ import pytest
 import websockets
 from starlette.types import Message, Receive, Scope, Send
 
-from reeftable.server.answers import HEADERS, EveryAnswer
+from reeftable.server.outer_middleware import HEADERS, OuterMiddleware
 from reeftable.server.settings import Settings
 from tests.server.live_server import RELAXED, live_server, socket_refused
 from tests.server.raw_connection import UPGRADE, raw_connection
@@ -113,7 +113,7 @@ async def test_an_application_that_fails_is_answered_for() -> None:
     async def receive() -> Message:
         return {"type": "websocket.connect"}
 
-    app = EveryAnswer(broken, Settings(public_url="https://reef.example"))
+    app = OuterMiddleware(broken, Settings(public_url="https://reef.example"))
     await app({"type": "http", "method": "GET", "path": "/"}, receive, send)
     assert sent[0]["status"] == 500
     names = {name.decode() for name, _ in sent[0]["headers"]}

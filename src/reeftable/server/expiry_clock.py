@@ -1,4 +1,4 @@
-"""The time that decides which keys and tables have expired; it stops while the clock is suspect.
+"""The clock that decides what has expired; it stops while the system's clock is suspect.
 
 If a machine started with its clock far ahead, every session would end for good. So the server
 stores the last time at which it ran. If the clock is more than a week past that, the host must

@@ -1,4 +1,4 @@
-"""Imports, checks and replays game records."""
+"""Routes that import a game record, check it, and replay it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def replay_record(
     seat: SeatQuery = None,
     since: Since = None,
 ) -> Replay:
-    """A moment of an imported record."""
+    """The game of an imported record after `at` entries."""
     query = select(schema.records.c.text).where(schema.records.c.id == record)
     row = await services.store.row(query)
     if row is None:

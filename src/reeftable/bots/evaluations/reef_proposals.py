@@ -1,4 +1,4 @@
-"""Which actions of Reef Encounter are worth trying: growing one's corals, attacks, big meals."""
+"""Proposes random actions of Reef Encounter; growth, attacks and big meals are more likely."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ReefProposals:
             return actions[0]
         step = s.stack[s.depth - 2]
         if step == LAY_TILES:
-            self.look_round(s)
+            self.look_around(s)
         total: i64 = 0
         for i in range(n):
             chance = self.chance(s, step, actions[i])
@@ -121,19 +121,19 @@ class ReefProposals:
             return 3
         return 5
 
-    def look_round(self, s: ReefState) -> None:
+    def look_around(self, s: ReefState) -> None:
         """Find the spaces next to corals of the colour that is being laid."""
         for rock in range(i64(ROCKS)):
             if not is_in_play(s, rock):
                 continue
             tiles = tiles_of(s, rock, s.colour)
-            own = shrimps_of(s, rock, s.to_move)
-            mine: i64 = 0
-            if own & tiles != 0:
-                mine = coral_at(s, rock, own & tiles, tiles)
-            self.own[rock] = near(mine)
+            own_shrimps = shrimps_of(s, rock, s.to_move)
+            own_corals: i64 = 0
+            if own_shrimps & tiles != 0:
+                own_corals = coral_at(s, rock, own_shrimps & tiles, tiles)
+            self.own[rock] = near(own_corals)
             self.alike[rock] = near(tiles)
-            self.rivals[rock] = guarded(s, rock, shrimps_on(s, rock) & ~own)
+            self.rivals[rock] = guarded(s, rock, shrimps_on(s, rock) & ~own_shrimps)
 
     def laying(self, s: ReefState, action: i64) -> i64:
         """The chance of laying a tile on a space, moving a shrimp in between, or stopping."""
@@ -169,6 +169,6 @@ class ReefProposals:
             tiles = tiles_of(s, rock, colour)
             if tiles & bit != 0:
                 size = count(coral_at(s, rock, bit, tiles))
-                beside = count(near(bit) & tiles)
-                return 1 + size * size * (1 + beside)
+                neighbours = count(near(bit) & tiles)
+                return 1 + size * size * (1 + neighbours)
         return 0
