@@ -85,19 +85,23 @@ export function inGrid({ at: [x, y], pitch: [dx, dy], columns }: Grid, n: number
   return [x + (n % columns) * dx, y + Math.floor(n / columns) * dy];
 }
 
-/** The grid that fits a number of luminos into a box, and the radius of their halves. */
+/** Room is kept for this many luminos, so that fewer do not become larger. */
+const USUAL = 6;
+
+/** The grid in which a number of luminos are largest in a box, and the radius of their halves. */
 export function luminoGrid(box: Box, count: number, heading: number): Grid & { r: number } {
   const room = { width: box.width - 12, height: box.height - heading - 10 };
-  let columns = box.width > box.height * 1.8 ? 4 : 3;
-  while (columns < 9 && Math.ceil(count / columns) * ((room.width / columns) * 0.72) > room.height)
-    columns += 1;
-  const dx = room.width / columns;
-  const rows = Math.max(2, Math.ceil(count / columns));
-  const dy = Math.min(dx * 0.74, room.height / rows);
+  const grids = Array.from({ length: 8 }, (_, i) => {
+    const columns = i + 2;
+    const dx = room.width / columns;
+    const dy = Math.min(dx * 0.74, room.height / Math.ceil(Math.max(count, USUAL) / columns));
+    return { columns, dx, dy, r: Math.min(dx / 3.9, dy / 2.15) };
+  });
+  const { columns, dx, dy, r } = grids.reduce((best, grid) => (grid.r > best.r ? grid : best));
   return {
     at: [box.x + 6 + dx / 2, box.y + heading + 4 + dy / 2],
     pitch: [dx, dy],
     columns,
-    r: Math.min(dx / 3.9, dy / 2.15),
+    r,
   };
 }
