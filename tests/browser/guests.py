@@ -21,10 +21,10 @@ MOST_CHOICES = 600
 ME: dict[str, str] = {"kind": "me"}
 BOT = {"kind": "bot", "level": "easy"}
 
-# Plays one person's seat without the page, always choosing the first option, until one of the
+# Plays one person's seat without the page, choosing the first option or varying, until one of the
 # given questions comes up. Returns the question, or `over`.
 PLAY = """
-([table, seat, until, most]) => new Promise((done, fail) => {
+([table, seat, until, most, spread]) => new Promise((done, fail) => {
   const query = new URLSearchParams({ seen: "0", ...(seat === null ? {} : { seat }) });
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live?${query}`);
   let moves = 0;
@@ -39,7 +39,8 @@ PLAY = """
     if (!scene.options.length) return;
     if (until.includes(step) || moves >= most) return end(step);
     moves += 1;
-    const { seq, seat: mine, options: [{ action }] } = scene;
+    const { seq, seat: mine, options } = scene;
+    const { action } = options[spread ? (7 * moves) % options.length : 0];
     const id = crypto.randomUUID();
     socket.send(JSON.stringify({ type: "move", id, seq, action, seat: mine }));
   };
@@ -83,9 +84,18 @@ def sit_at(page: Page, table: str) -> None:
     page.wait_for_selector(f"{READY}, {END}, [data-place]")
 
 
-def play_on(page: Page, table: str, until: tuple[str, ...] = (), most: int = 10_000) -> str:
-    """Play without the page, to reach a position quickly; returns the question then asked."""
-    return str(page.evaluate(PLAY, [table, None, list(until), most]))
+def play_on(
+    page: Page,
+    table: str,
+    until: tuple[str, ...] = (),
+    most: int = 10_000,
+    spread: bool = False,
+) -> str:
+    """Play without the page, to reach a position quickly; returns the question then asked.
+
+    The first option is chosen each time, or, spread, one after the other.
+    """
+    return str(page.evaluate(PLAY, [table, None, list(until), most, spread]))
 
 
 def answer(page: Page, number: int = -1) -> None:

@@ -36,7 +36,7 @@ def prepare(page: Page) -> Prepared:
         RECORD.read_text("utf-8"),
     )
     lumicora = make_table(page, [ME, BOT], game="lumicora")
-    play_on(page, lumicora, until=("Lay",))
+    assert play_on(page, lumicora, until=("Lay",), spread=True) == "Lay"
     return Prepared(
         lumicora=lumicora,
         lumicora_over=finished_table(page, game="lumicora"),
