@@ -176,8 +176,9 @@ class Window:
 
 
 def with_others(ann: Person, ben: Person, cleo: Person, **more: Any) -> dict[str, Any]:
-    """A table at which all three sit, public unless it is otherwise said."""
-    table = ann.table("open", "open", **({"public": True} | more))
+    """A table at which all three sit, public unless stated otherwise."""
+    choices: dict[str, Any] = {"public": True, **more}
+    table = ann.table("open", "open", **choices)
     ben.sit(table, 1)
     cleo.sit(table, 2)
     return table
