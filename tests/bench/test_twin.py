@@ -91,5 +91,5 @@ def test_the_twin_is_not_asked_about_other_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(twin, "written_for", lambda: "0" * 64)
-    with pytest.raises(BenchError, match="other data"):
+    with pytest.raises(BenchError, match="data other than"):
         twin.build(tmp_path)

@@ -75,12 +75,11 @@ def choose(page: Page, watched: WatchedPage) -> None:
     before = watched.seq
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    offered = page.locator(OPTIONS)
-    focused = page.locator(f"{OPTIONS}:focus")
-    assert focused.count() == 1
-    assert page.evaluate(FOCUSED) in offered.all_inner_texts()
-    if page.locator("[data-list-all]").count():
-        walk_to_the_board(page, len(watched.scene["options"]))
+    assert page.locator(f"{OPTIONS}:focus, {LIT}:focus").count() == 1
+    if page.locator(f"{OPTIONS}:focus").count():
+        assert page.evaluate(FOCUSED) in page.locator(OPTIONS).all_inner_texts()
+        if page.locator("[data-list-all]").count():
+            walk_to_the_board(page, len(watched.scene["options"]))
     page.keyboard.press("Enter")
     if page.locator("[data-confirm]").count():
         page.wait_for_selector(CONFIRM)
