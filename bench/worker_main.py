@@ -2,10 +2,11 @@
 
     python worker_main.py FILE
 
-FILE has a function `job(name)`, which returns a function that does some work and counts it. Each
-line of input is {"job": name, "seconds": s} and asks for at least s seconds of CPU time. The line
-of output contains the counts, and the CPU and wall-clock seconds they took. If the function has an
-attribute `prepare`, it is called before each unit of work and not timed.
+FILE defines `job(name)`, which returns a function that does one unit of work and returns its
+counts. Each line of input is {"job": name, "seconds": s} and asks for at least s seconds of CPU
+time. It is answered with one line of JSON: the total counts, and the CPU and wall-clock seconds
+they took. If the function has an attribute `prepare`, it is called before each unit of work and not
+timed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Work = Callable[[], dict[str, int]]
 
 
 def measure(work: Work, seconds: float) -> dict[str, float]:
-    """Repeat the work until the CPU time is used up; returns the counts and times."""
+    """Repeat the work for at least `seconds` of CPU time; return the total counts and the times."""
     prepare: Callable[[], None] | None = getattr(work, "prepare", None)
     totals: dict[str, float] = {"cpu": 0.0, "wall": 0.0}
     while True:

@@ -6,10 +6,10 @@ import type { Happening } from "../gen/wire";
 const endsTurn = (happening: Happening): boolean =>
   (happening.events as GameEvent[]).some(({ code }) => code.endsWith(".turn_over"));
 
-/** The seat's own decisions since its turn began. */
+/** The seat's own decisions since another seat decided or a turn ended. */
 export function stepsOfTurn(story: readonly Happening[], seat: number | null): Happening[] {
   if (seat === null) return [];
-  const isBefore = (h: Happening): boolean => (h.by >= 0 && h.by !== seat) || endsTurn(h);
-  const begin = story.findLastIndex(isBefore) + 1;
+  const isOutsideTurn = (h: Happening): boolean => (h.by >= 0 && h.by !== seat) || endsTurn(h);
+  const begin = story.findLastIndex(isOutsideTurn) + 1;
   return story.slice(begin).filter(({ by, entry }) => by === seat && entry >= 0);
 }

@@ -46,7 +46,7 @@ def story(before: LumicoraState, entry: int, after: LumicoraState, seat: int) ->
 
 
 def entry_event(s: LumicoraState, entry: int) -> Event:
-    """Who did what, from where to where; LUM-9.4 hides whether a lumino had been put back."""
+    """Who did what, from where to where, but not whether a lumino had been put back (LUM-9.4)."""
     row = s.game.moves.row(entry)
     begin, end = s.present.path(s, entry)
     event: Event = {
@@ -83,7 +83,7 @@ def actor(s: LumicoraState) -> int | None:
 
 
 def laid_events(before: LumicoraState, after: LumicoraState) -> list[Event]:
-    """Where and how high the second half of a lumino was laid; also for a start lumino."""
+    """Events for the second half of a lumino just laid, start luminos included."""
     if len(after.laid) > len(before.laid):
         code = after.laid[len(before.laid)]
         seat = code // PAIRS // after.data.n_kinds
@@ -104,7 +104,7 @@ def half_laid(s: LumicoraState, seat: i64, cell: i64, begin: str) -> Event:
 
 
 def seat_events(before: LumicoraState, after: LumicoraState, seat: i64) -> list[Event]:
-    """Events for points, limestone and jellyfish tiles that changed."""
+    """Events for points and limestone gained or lost, and jellyfish tiles given up."""
     points = points_in_play(after, seat) - points_in_play(before, seat)
     final = score_of(after, seat) - score_of(before, seat) - points
     store = seat_has(after, STORE, seat)

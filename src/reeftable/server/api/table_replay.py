@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 
 
 def viewing_seat(table: LiveTable, person: str | None, seat: int | None) -> int | None:
-    """The seat to look from: the one named, or the person's own; None for a spectator."""
+    """The seat to look from: the one named or the person's only seat; None for a spectator."""
     if seat is None:
         seat = default_seat(table, person)
     check_may_look(table, person, seat)
@@ -36,7 +36,7 @@ def viewing_seat(table: LiveTable, person: str | None, seat: int | None) -> int 
 
 
 def replay_seat(table: LiveTable, person: str | None, seat: str | None) -> int | None:
-    """The seat to look back from; a finished game may be seen from every seat."""
+    """The seat to look back from, None for `all` and `none`; if the game is over, any seat."""
     if seat is None:
         return viewing_seat(table, person, None)
     if seat not in (ALL_SEATS, NO_SEAT) and table.state.status != "over":
@@ -74,7 +74,8 @@ async def replay(
 ) -> Replay:
     """The table after `at` entries, as a seat or a spectator (`none`) saw it then.
 
-    A finished game can be seen from every seat, or from all at once; the story starts at `since`.
+    A finished game can be viewed from any seat, or from all of them at once (`all`). The story
+    starts at entry `since`; by default it contains only the last entry.
     """
     live_table = await get_table(services, table, person, invite)
     if live_table.trouble is not None:
@@ -87,7 +88,7 @@ async def replay(
 async def deal(
     table: Id, services: ServicesDep, person: OptionalPersonId, invite: Invite = None
 ) -> Deal:
-    """Every chance outcome of a finished game, so that it can be checked against the secret."""
+    """The chance outcomes of a finished game, which can be checked against the secret."""
     live_table = await get_table(services, table, person, invite)
     viewing_seat(live_table, person, None)
     if live_table.trouble is not None:
