@@ -46,8 +46,8 @@ async def create_account(
 ) -> Me:
     """Set a password for my name, so that I can log in from anywhere.
 
-    If I already have an account, `old` must be its password. All my other sessions then end, and so
-    do all tokens and links that were not created from this session.
+    If I already have an account, `old` must be its password. All my other log-ins then end, and so
+    do all tokens and links created by them.
     """
     services.check_password_rate(request, f"person {person.id}")
     if person.guest:
