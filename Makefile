@@ -2,6 +2,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# Run two targets at a time, each with its output in one piece (if this make can), the long ones first.
+SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=2 --keep-going \
+	$(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+CHECKS := check-eslint check-pyright check-mypy check-svelte check-generated check-ruff
+
 .PHONY: help setup play test soak check audit rules count recount bench load siege mutate pictures lock release clean
 .DEFAULT_GOAL := help
 
@@ -15,10 +20,9 @@ play: ## install what playing needs, start the app and open it in a browser
 	@$(PYTHON) tools/prepare.py play
 	@$(BIN)/reeftable serve
 
-test: check count ## every check, and the tests with a sample of the games
-	@$(BIN)/python tools/rules_index.py --gaps
+test: setup ## every check, and the tests with a sample of the games
+	@$(SIDE_BY_SIDE) count-instructions $(CHECKS) test-web find-gaps
 	@$(BIN)/python tools/needs.py
-	@$(BIN)/python tools/npm.py run --silent test
 	@$(BIN)/pytest --durations=20
 
 soak: setup ## the tests with the full counts (long)
@@ -26,14 +30,7 @@ soak: setup ## the tests with the full counts (long)
 	@REEFTABLE_SOAK=1 $(BIN)/pytest -m "soak or not soak"
 
 check: setup ## ruff, mypy, pyright; ESLint, Prettier and types of the web; pages on views
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
-	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
-	@$(BIN)/python -m tools.web_types --check
-	@$(BIN)/python -m tools.state_pages --check
-	@$(BIN)/python -m tools.notice --check
-	@$(BIN)/python tools/npm.py run --silent check
+	@$(SIDE_BY_SIDE) $(CHECKS)
 
 rules: setup ## rule -> code -> tests; fails on a gap
 	@$(BIN)/python tools/rules_index.py
@@ -42,7 +39,7 @@ audit: setup ## packages with known holes, as far as they can be looked up; lice
 	@$(BIN)/python -m tools.audit
 
 count: setup ## instructions per decision; fails if 30 % were lost
-	@$(BIN)/python -m bench.instructions
+	@$(MAKE) --no-print-directory count-instructions
 
 recount: setup ## make the present instruction counts those to compare with
 	@$(BIN)/python -m bench.instructions --record
@@ -74,3 +71,37 @@ clean: ## remove everything that was made here
 	rm -rf web/node_modules src/reeftable/server/static
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete
+
+# -- parts of check and test, which run side by side --------------------------------------------
+
+.PHONY: $(CHECKS) count-instructions find-gaps test-web
+
+check-ruff:
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+
+check-mypy:
+	@$(BIN)/mypy
+
+check-pyright:
+	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright
+
+check-generated:
+	@$(BIN)/python -m tools.web_types --check
+	@$(BIN)/python -m tools.state_pages --check
+	@$(BIN)/python -m tools.notice --check
+
+check-eslint:
+	@$(BIN)/python tools/npm.py run --silent lint
+
+check-svelte:
+	@$(BIN)/python tools/npm.py run --silent types
+
+count-instructions:
+	@$(BIN)/python -m bench.instructions
+
+find-gaps:
+	@$(BIN)/python tools/rules_index.py --gaps
+
+test-web:
+	@$(BIN)/python tools/npm.py run --silent test

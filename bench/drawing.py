@@ -3,7 +3,7 @@
 It uses the real page of a table, but two alternating scenes: the question with the most options
 that random games lead to, and a scene without options. The processor is throttled, and only the
 time of the page's main thread counts, so other processes have little influence. Lumicora is also
-drawn with full reefs, large and as thumbnails.
+drawn with full reefs, large and as thumbnails, and Reef Encounter with spaces lit on all rocks.
 """
 
 from __future__ import annotations
@@ -57,6 +57,8 @@ LIT = "() => document.querySelectorAll('[data-place].option').length"
 
 
 FULL = "lumicora, full reefs"
+LIT_ROCKS = "reef_encounter, lit rocks"
+ON_ROCKS = ("LayTiles", "PlaceShrimp")  # questions answered on the rocks
 COLOURS = ("pink", "yellow", "green", "blue")
 ANIMALS = ("mussel", "crab", "seahorse", "starfish")
 FIELDS, HIGHEST = 44, 5
@@ -83,8 +85,11 @@ def stack(field: int) -> list[dict[str, Any]]:
 
 
 @functools.cache
-def most_options(name: str, games: int = GAMES) -> State:
-    """The position of random games in which the first seat has the most options."""
+def most_options(name: str, games: int = GAMES, steps: tuple[str, ...] = ()) -> State:
+    """The position of random games in which the first seat has the most options.
+
+    If questions are named, only those count.
+    """
     chooser = random.Random(1)
     best, most = None, 0
     for seed in range(games):
@@ -94,12 +99,17 @@ def most_options(name: str, games: int = GAMES) -> State:
                 state.deal()
                 continue
             actions = state.actions()
-            if state.to_move == 0 and len(actions) > most:
+            if state.to_move == 0 and len(actions) > most and is_one_of(state, steps):
                 best, most = state.clone(), len(actions)
             state.apply(chooser.choice(actions))
     if best is None:
         raise BenchError(f"{name} asks nothing")
     return best
+
+
+def is_one_of(state: State, steps: tuple[str, ...]) -> bool:
+    """Whether one of these questions is asked; no names stand for all."""
+    return not steps or state.view(0)["question"]["step"] in steps
 
 
 class Board:
@@ -109,7 +119,7 @@ class Board:
         self.page = page
         self.title = title
         self.name = name = title.partition(",")[0]
-        self.state = most_options(name)
+        self.state = most_options(name, steps=ON_ROCKS if title == LIT_ROCKS else ())
         self.view: dict[str, Any] = self.state.view(0)
         if title == FULL:
             fill_reefs(self.view)
@@ -122,7 +132,7 @@ class Board:
         page.goto(f"/t/{self._new_table()}")
         page.wait_for_selector(".board")
         self.is_ours = True
-        self._show(asked=True)
+        self._show(is_asked=True)
         self.options = len(self.state.actions())
         self.places = int(page.evaluate(LIT))
         self.listeners = int(page.evaluate("() => window.listeners"))
@@ -147,18 +157,18 @@ class Board:
 
         server.on_message(pass_on)
 
-    def _show(self, asked: bool) -> None:
+    def _show(self, is_asked: bool) -> None:
         """Show the question, or the scene without options, and wait until it is drawn."""
         assert self.socket
         self.seq += 1
-        table = self.scene["table"] | {"to_move": 0 if asked else 1}
+        table = self.scene["table"] | {"to_move": 0 if is_asked else 1}
         scene = self.scene | {
             "seq": self.seq, "seat": 0, "table": table, "story": [], "closed": [],
             "view": self.view,
-            "options": self.state.options_for(0) if asked else [],
+            "options": self.state.options_for(0) if is_asked else [],
         }  # fmt: skip
         self.socket.send(json.dumps(scene))
-        self.page.evaluate(DRAWN, asked)
+        self.page.evaluate(DRAWN, is_asked)
 
     def _main_thread(self) -> float:
         metrics = self.profile.send("Performance.getMetrics")["metrics"]
@@ -169,7 +179,7 @@ class Board:
         self.page.bring_to_front()
         before = self._main_thread()
         for i in range(UPDATES):
-            self._show(asked=bool(i % 2))
+            self._show(is_asked=bool(i % 2))
         return 1000 * (self._main_thread() - before) / UPDATES
 
 
@@ -180,7 +190,7 @@ def compare() -> dict[str, Any]:
     chromium = shutil.which("chromium")
     if chromium is None:
         raise BenchError("drawing is measured in Chromium, which is not installed")
-    titles = [FIRST, *(name for name in rt.game_names() if name != FIRST), FULL]
+    titles = [FIRST, *(name for name in rt.game_names() if name != FIRST), FULL, LIT_ROCKS]
     with (
         tempfile.TemporaryDirectory() as folder,
         served(Path(folder)) as (url, _),

@@ -87,8 +87,8 @@ async def send_halves(attacker: Attacker, table: str, name: str) -> None:
 async def ask_hints(attacker: Attacker, table: str, name: str) -> None:
     """Request twenty hints a second without waiting for them, in ever new positions."""
     await attacker.become_guest()
-    body = {"game": "coralia", "seats": [{"kind": "me"}, {"kind": "me"}]}
-    created = await attacker.call("POST", "/api/tables", body)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+    created = await attacker.call("POST", "/api/tables", {"game": "coralia", "seats": seats})
     if created is None:
         raise CutOff
     calls: set[asyncio.Task[Any]] = set()

@@ -16,14 +16,14 @@ from reeftable.games.coralia.data import CoraliaData
 from reeftable.games.coralia.game import CoraliaGame
 from reeftable.games.lumicora.data import LumicoraData
 from reeftable.games.lumicora.game import LumicoraGame
-from reeftable.games.reef_encounter.data import ReefData
-from reeftable.games.reef_encounter.game import ReefGame
+from reeftable.games.reef_encounter.second_kind.data import SecondData
+from reeftable.games.reef_encounter.second_kind.game import SecondGame
 
 TESTS = Path(__file__).parent
 MAKERS: dict[str, Callable[[dict[str, Any]], rt.Game[Any]]] = {
     "coralia": lambda raw: CoraliaGame(CoraliaData(raw)),
     "lumicora": lambda raw: LumicoraGame(LumicoraData(raw)),
-    "reef_encounter": lambda raw: ReefGame(ReefData(raw)),
+    "reef_encounter": lambda raw: SecondGame(SecondData(raw)),
 }
 Keys = tuple[str | int, ...]
 LIGHT, DARK = {"reef": "A", "scoring": "light"}, {"reef": "A", "scoring": "dark"}
@@ -118,7 +118,7 @@ def changed(raw: dict[str, Any], path: Keys, value: Any) -> dict[str, Any]:
 @cache
 def played(name: str) -> list[Played]:
     """Recorded games that together show everything in the box, and some with rare events."""
-    files = sorted((TESTS / "games" / name / "records").glob("*.reef"))
+    files = sorted((TESTS / "games" / name).rglob("records/*.reef"))
     files += sorted((TESTS / "fixtures" / "v0_1_0" / "records").glob(f"{name}_*.reef"))
     rare = [_play(rt.game(name), *wanted) for wanted in RARE[name]]
     return [*(_follow(rt.game(name), path) for path in files), *rare]

@@ -17,6 +17,7 @@ import reeftable as rt
 from reeftable.cli.main import app
 from reeftable.core.state import State
 from reeftable.words import Words
+from tests.generic.play import EXPANSIONS
 from tests.languages import placeholders
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,7 +37,7 @@ EXACT = ("entry", "option", "options", "notation", "question", "category")
 # By the codes in the game's sources, each said in one way or to the reader and to others apart.
 BRINGS = "brings"
 WAYS = (".own", ".other")
-FORMS = ("all", "item", "hidden")
+FORMS = ("all", "item", "hidden", "alone")
 OUTSIDE = ("cli/**/*.py", "server/**/*.py", "bots/**/*.py", "research/**/*.py", "words/*.py")
 GRADES = {"certain", "likely", "assumed"}
 VALUE = r"([\w-]+)"
@@ -152,19 +153,27 @@ class GameWords:
     def __init__(self, name: str) -> None:
         self.name = name
         self.code = said_in(f"games/{name}/**/*.py")
-        self.boards = said_in(f"games/{name}/drawing.py", f"cli/boards/{name}.py", "cli/screen.py")
+        drawings = (f"games/{name}/drawing.py", f"games/{name}/*/drawing.py")
+        self.boards = said_in(*drawings, f"cli/boards/{name}.py", "cli/screen.py")
         self.exact: set[str] = set()
-        data = tomllib.loads((PACKAGE / "games" / name / "data.toml").read_text("utf-8"))
-        self.values = {*strings_in(data), *self.code.texts, *self.boards.texts}
+        self.values = {*self.code.texts, *self.boards.texts}
+        for path in sorted((PACKAGE / "games" / name).rglob("data.toml")):
+            self.values |= set(strings_in(tomllib.loads(path.read_text("utf-8"))))
         state: State = rt.game(name).new(seed=1)
         for action in range(state.game.num_actions):
             self.add_option(state.option(action))
-        steps = [type(step).__name__ for step in state.game.steps]
-        self.exact |= {f"{name}.question.{step}" for step in [*steps, "over"]}
-        self.exact |= {f"{name}.category.{part}" for part in state.breakdown()[0]}
+        self.add_steps_of(state)
+        for expansion in [key for key, game in EXPANSIONS.items() if game == name]:
+            self.add_steps_of(rt.game(name).new(seed=1, options={expansion: "yes"}))
         for option in state.game.options:
             parts = ("title", "about", *option.choices)
             self.exact |= {f"{name}.options.{option.name}.{part}" for part in parts}
+
+    def add_steps_of(self, state: State) -> None:
+        """The questions of a game with these options, and what scores in it."""
+        steps = [type(step).__name__ for step in state.steps]
+        self.exact |= {f"{self.name}.question.{step}" for step in [*steps, "over"]}
+        self.exact |= {f"{self.name}.category.{part}" for part in state.breakdown()[0]}
 
     def add_option(self, option: dict[str, Any]) -> None:
         self.values |= set(strings_in(list(option["target"].values())))

@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.pictures_lumicora import lumicora_scenes
 from tools.pictures_palette import shrunk
+from tools.pictures_reef import reef_scenes
 from tools.pictures_server import (
     NAME,
     OPTIONS,
@@ -41,7 +42,10 @@ KNOWN = "location.protocol === 'http:' && localStorage.setItem('reeftable.known'
 BUSY = 118  # after this many entries, every kind of piece is on the board
 
 # Moments of a game are shown once per device; pages on both devices and in both themes.
-MOMENTS = ("hint", "refusal", "rules-now", "lumicora-hint", "lumicora-refusal", "lumicora-choice")
+MOMENTS = (
+    "hint", "refusal", "rules-now", "lumicora-hint", "lumicora-refusal", "lumicora-choice",
+    "reef-hint", "reef-refusal", "reef-lay", "reef-details",
+)  # fmt: skip
 
 Windows = dict[tuple[str, str], BrowserContext]
 
@@ -86,7 +90,10 @@ def prepared(at: PicturesServer) -> tuple[Person, list[Scene]]:
     lobby = ann.table("open", "bot")
     running = with_others(ann, ben, cleo)
     play([ann, ben, cleo], running, is_busy)
-    return ann, [*scenes(over, running, lobby, screen), *lumicora_scenes([ann, ben, cleo])]
+    people = [ann, ben, cleo]
+    return ann, [
+        *scenes(over, running, lobby, screen), *lumicora_scenes(people), *reef_scenes(people),
+    ]  # fmt: skip
 
 
 def is_busy(state: State) -> bool:

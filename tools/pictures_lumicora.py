@@ -8,12 +8,12 @@ from tools.pictures_server import (
     Person,
     Scene,
     ask_for_hint,
+    ask_why,
+    asks_late,
     await_board,
     play,
     with_others,
 )
-
-from reeftable.core.state import State
 
 BUSY = 8  # the round in which the reefs show a bit of everything
 SIDE_B = {"reef": "B", "scoring": "light"}
@@ -25,16 +25,16 @@ def lumicora_scenes(people: list[Person]) -> list[Scene]:
     over = with_others(*people, game="lumicora", public=False)
     play(people, over, lambda state: False)
     running = with_others(*people, game="lumicora", public=False, options=SIDE_B)
-    play(people, running, lambda state: asks(state, "Lay"))
-    offering = with_others(*people, game="lumicora", public=False)
-    play(people, offering, lambda state: asks(state, "Offer"))
+    play(people, running, lambda state: asks_late(state, "Lay", "round", BUSY))
+    offering = with_others(*people, game="lumicora", public=False, hints=True)
+    play(people, offering, lambda state: asks_late(state, "Offer", "round", BUSY))
     table = f"/t/{offering['id']}"
     return [
         ("lumicora", "/learn/lumicora", show_placement),
         ("lumicora-table", f"/t/{running['id']}", lay),
-        ("lumicora-choice", table, lambda page: page.locator(OPTIONS).first.hover()),
+        ("lumicora-choice", table, point_at_offer),
         ("lumicora-hint", table, ask_for_hint),
-        ("lumicora-refusal", table, ask_why),
+        ("lumicora-refusal", table, lambda page: ask_why(page, '[data-place="seat.0.limestone"]')),
         ("lumicora-end", f"/t/{over['id']}", open_animals),
         ("lumicora-replay", f"/t/{over['id']}/replay?at=150", await_board),
         ("lumicora-new-table", "/new?game=lumicora", open_options),
@@ -42,22 +42,15 @@ def lumicora_scenes(people: list[Person]) -> list[Scene]:
     ]
 
 
-def asks(state: State, step: str) -> bool:
-    """Whether the first seat is asked this, late in the game."""
-    if state.to_move != 0:
-        return False
-    view = state.view(0)
-    return bool(view["round"] >= BUSY and view["question"]["step"] == step)
-
-
 def show_placement(page: Page) -> None:
     """Go on in the lesson until a lumino can be laid, and show it on a field."""
-    page.get_by_role("button", name="Next", exact=True).click(click_count=2)
     field = page.locator(f"[data-pointed]{FIELD}")
+    following = page.get_by_role("button", name="Next", exact=True)
     while field.count() < 2:
         step = page.get_by_role("heading", level=1).inner_text()
         pointed = page.locator('[data-pointed].option:not([data-place*="reef"])')
-        (pointed if pointed.count() else page.locator(OPTIONS)).first.click()
+        choices = (following, pointed, page.locator(OPTIONS))
+        next(one for one in choices if one.count()).first.click()
         page.wait_for_function(f"() => document.querySelector('h1').innerText !== '{step}'")
     field.first.click()
     page.wait_for_selector("[data-ghost]")
@@ -69,11 +62,10 @@ def lay(page: Page) -> None:
     page.wait_for_selector("[data-ghost]")
 
 
-def ask_why(page: Page) -> None:
-    """Click on something that is not possible now, to see the refusal."""
-    page.wait_for_selector(OPTIONS)
-    page.locator('[data-place="seat.0.limestone"]').click()
-    page.wait_for_selector(".refusal button")
+def point_at_offer(page: Page) -> None:
+    """Show what an offer would bring; only a pointer that moves points at something."""
+    page.locator(OPTIONS).last.hover()
+    page.locator(OPTIONS).first.hover()
 
 
 def open_animals(page: Page) -> None:

@@ -192,3 +192,18 @@ def ask_for_hint(page: Page) -> None:
     page.wait_for_selector(OPTIONS)
     page.keyboard.press("h")
     page.wait_for_selector("[data-options] .rank")
+
+
+def asks_late(state: State, step: str, counter: str, least: int) -> bool:
+    """Whether the first seat is asked this, when the view's counter has come so far."""
+    if state.to_move != 0:
+        return False
+    view = state.view(0)
+    return bool(view[counter] >= least and view["question"]["step"] == step)
+
+
+def ask_why(page: Page, place: str) -> None:
+    """Click on something that is not possible now, to see the refusal."""
+    page.wait_for_selector(OPTIONS)
+    page.locator(place).first.click()
+    page.wait_for_selector(".refusal button")

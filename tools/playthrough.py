@@ -15,6 +15,8 @@ from reeftable.core.chance import Generator, seeded
 
 ROOT = Path(__file__).resolve().parents[1]
 SEED = 5
+# Expansions, by the option that chooses them, and the games they belong to.
+EXPANSIONS = {"second_kind": "reef_encounter"}
 # The numbers of entries after which the table is shown as one of the seats sees it.
 LOOK_EVERY = 50
 SAID_ALREADY = ("game", "seat", "players", "options", "entries", "breakdown")
@@ -22,14 +24,23 @@ SAID_ALREADY = ("game", "seat", "players", "options", "entries", "breakdown")
 
 def path_of(name: str, players: int) -> Path:
     """The file of the playthrough of a game with this many players."""
-    return ROOT / "tests" / "games" / name / f"playthrough_{players}.txt"
+    folder = f"{EXPANSIONS[name]}/{name}" if name in EXPANSIONS else name
+    return ROOT / "tests" / "games" / folder / f"playthrough_{players}.txt"
+
+
+def start(name: str, players: int) -> Any:
+    """A new game, with the expansion if it is the name of one."""
+    if name in EXPANSIONS:
+        return rt.game(EXPANSIONS[name]).new(players=players, seed=SEED, options={name: "yes"})
+    return rt.game(name).new(players=players, seed=SEED)
 
 
 def playthrough(name: str, players: int) -> str:
     """One game played at random, entry by entry."""
-    s: Any = rt.game(name).new(players=players, seed=SEED)
+    s: Any = start(name, players)
     chooser = seeded(SEED + players)
-    options = ", ".join(f"{option}={choice}" for option, choice in s.options.items())
+    written = s.game.written_options(s.options)
+    options = ", ".join(f"{option}={choice}" for option, choice in written.items())
     lines = [
         f"{name}, {players} players, seed {SEED}, {options or 'no options'}",
         "number, who (* = chance), entry, in brackets what else could have been done",
@@ -132,8 +143,8 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="write the files anew")
     arguments = parser.parse_args()
     differ = False
-    for name in rt.game_names():
-        for players in rt.game(name).players:
+    for name in [*rt.game_names(), *EXPANSIONS]:
+        for players in rt.game(EXPANSIONS.get(name, name)).players:
             path = path_of(name, players)
             text = playthrough(name, players)
             if path.exists() and path.read_text("utf-8") == text:

@@ -1,7 +1,8 @@
 """Reads the fields of views and positions from the sources, with their types and descriptions.
 
 The types of a view are in `games/<game>/shapes.py`, the numbers of a position in `state.py`. The
-comment after a field is its description.
+comment after a field is its description. An expansion's shapes.py holds only the fields that it
+adds or changes; it is named by its folder and option, as in `reef_encounter` with `second_kind`.
 """
 
 from __future__ import annotations
@@ -81,9 +82,33 @@ class Source:
 # -- views -------------------------------------------------------------------------------------
 
 
-def view_shapes(game: str) -> list[Shape]:
+def view_shapes(game: str, expansion: str = "") -> list[Shape]:
     """Every part of a game's view, in the order of the source; the last is the view."""
-    source = Source(PACKAGE / "games" / game / "shapes.py")
+    shapes = shapes_in(PACKAGE / "games" / game / "shapes.py")
+    if not expansion:
+        return shapes
+    added = {shape.name: shape for shape in added_shapes(game, expansion)}
+    whole = [extended(shape, added.pop(shape.name, None)) for shape in shapes]
+    return [*added.values(), *whole]
+
+
+def added_shapes(game: str, expansion: str) -> list[Shape]:
+    """What an expansion adds to each part of the view, or changes in it."""
+    return shapes_in(PACKAGE / "games" / game / expansion / "shapes.py")
+
+
+def extended(shape: Shape, more: Shape | None) -> Shape:
+    """A part of the view with the fields of an expansion."""
+    if more is None:
+        return shape
+    changed = {field.name: field for field in more.fields}
+    fields = [changed.pop(field.name, field) for field in shape.fields]
+    return Shape(shape.name, shape.text, [*fields, *changed.values()])
+
+
+def shapes_in(path: Path) -> list[Shape]:
+    """The parts of a view that a file describes."""
+    source = Source(path)
     shapes: list[Shape] = []
     for node in source.tree.body:
         if isinstance(node, ast.ClassDef):
@@ -94,6 +119,12 @@ def view_shapes(game: str) -> list[Shape]:
             text = source.above(node.lineno).partition(". ")[0] + "."
             shapes.append(Shape(name, text, call_fields(source, node.value)))
     return shapes
+
+
+def expansion_of(game: str) -> str:
+    """The folder of the game's expansion, which is also its option; empty if it has none."""
+    folders = sorted((PACKAGE / "games" / game).glob("*/shapes.py"))
+    return folders[0].parent.name if folders else ""
 
 
 def class_fields(source: Source, node: ast.ClassDef) -> list[Field]:
@@ -118,23 +149,29 @@ def call_fields(source: Source, call: ast.Call) -> list[Field]:
     return fields
 
 
-def names_used(game: str) -> list[str]:
+def names_used(game: str, expansion: str = "") -> list[str]:
     """The types whose values are names from the game's data, such as a colour."""
-    source = Source(PACKAGE / "games" / game / "shapes.py")
-    plain = [node for node in source.tree.body if isinstance(node, ast.Assign)]
-    return [ast.unparse(n.targets[0]) for n in plain if ast.unparse(n.value) == "str"]
+    folder = PACKAGE / "games" / game
+    names: list[str] = []
+    for path in [folder / "shapes.py", *([folder / expansion / "shapes.py"] if expansion else [])]:
+        plain = [node for node in Source(path).tree.body if isinstance(node, ast.Assign)]
+        names += [ast.unparse(n.targets[0]) for n in plain if ast.unparse(n.value) == "str"]
+    return list(dict.fromkeys(names))
 
 
 # -- positions ---------------------------------------------------------------------------------
 
 
-def position_shape(game: str) -> Shape:
+def position_shape(game: str, expansion: str = "") -> Shape:
     """The fields of a position, in its order."""
     rules = rt.game(game)
+    folder = PACKAGE / "games" / game
     texts = {
         **attribute_texts(PACKAGE / "core" / "state.py"),
-        **attribute_texts(PACKAGE / "games" / game / "state.py"),
+        **attribute_texts(folder / "state.py"),
+        **(attribute_texts(folder / expansion / "state.py") if expansion else {}),
     }
+    unused = [] if expansion else list(rules.used_by)
     kinds = {
         **FIRST,
         "stack": "list[int]",
@@ -143,11 +180,22 @@ def position_shape(game: str) -> Shape:
     }
     fields: list[Field] = []
     for name, kind in kinds.items():
+        if name in unused:
+            continue
         text = FIRST_TEXTS.get(name) or texts.get(name)
         if text is None:
             raise SystemExit(f"{game}: {name} needs a comment in state.py")
         fields.append(Field(name, ast.parse(kind, mode="eval").body, text))
     return Shape("Position", "The whole state.", fields)
+
+
+def added_to_position(game: str, expansion: str) -> Shape:
+    """The fields that an expansion adds to a position."""
+    base = {field.name for field in position_shape(game).fields}
+    whole = position_shape(game, expansion)
+    return Shape(
+        whole.name, whole.text, [field for field in whole.fields if field.name not in base]
+    )
 
 
 def attribute_texts(path: Path) -> dict[str, str]:
@@ -163,22 +211,23 @@ def attribute_texts(path: Path) -> dict[str, str]:
     return texts
 
 
-def layouts(game: str) -> dict[str, Layout]:
+def layouts(game: str, expansion: str = "") -> dict[str, Layout]:
     """The layout of each array, from the constants below a comment that names the array."""
     layouts: dict[str, Layout] = {}
-    for path in sorted((PACKAGE / "games" / game).glob("*.py")):
+    for path in sorted((PACKAGE / "games" / game / expansion).glob("*.py")):
         source = Source(path)
         for node in source.tree.body:
             above = source.above(node.lineno)
             named = re.search(r"(?:in|of) `(\w+)`", above)
             if isinstance(node, ast.AnnAssign) and named and named[1] in rt.game(game).arrays:
-                layouts[named[1]] = Layout(above, places(source, node.lineno, game))
+                layouts[named[1]] = Layout(above, places(source, node.lineno))
     return layouts
 
 
-def places(source: Source, line: int, game: str) -> list[tuple[int, str, str]]:
+def places(source: Source, line: int) -> list[tuple[int, str, str]]:
     """The constants from a line up to the next empty one, with their numbers."""
-    module = importlib.import_module(f"reeftable.games.{game}.{source.path.stem}")
+    inside = source.path.relative_to(PACKAGE).with_suffix("")
+    module = importlib.import_module(".".join(["reeftable", *inside.parts]))
     constants: list[tuple[int, str, str]] = []
     while source.lines[line - 1]:
         name = source.lines[line - 1].partition(":")[0]

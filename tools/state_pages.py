@@ -9,7 +9,16 @@ import ast
 import sys
 from pathlib import Path
 
-from tools.shapes import Shape, layouts, names_used, position_shape, view_shapes
+from tools.shapes import (
+    Shape,
+    added_shapes,
+    added_to_position,
+    expansion_of,
+    layouts,
+    names_used,
+    position_shape,
+    view_shapes,
+)
 
 import reeftable as rt
 
@@ -61,12 +70,37 @@ def page(game: str) -> str:
         "",
         *rows(position_shape(game)),
     ]
-    for array, layout in layouts(game).items():
+    lines += layout_lines(game)
+    if expansion := expansion_of(game):
+        lines += expansion_lines(game, expansion)
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def expansion_lines(game: str, expansion: str) -> list[str]:
+    """What a view and a position hold besides when the option of the expansion is chosen."""
+    lines = [
+        f"## With `{expansion}`",
+        "",
+        f"With the option `{expansion}` a view has these fields too, or with another type; see",
+        f"`reeftable.games.{game}.{expansion}.shapes`.",
+        "",
+    ]
+    *parts, view = added_shapes(game, expansion)
+    for part in (view, *parts):
+        lines += [f"### `{part.name}` with `{expansion}`", "", part.text, "", *rows(part)]
+    lines += [f"### The position with `{expansion}`", "", "It has these fields besides.", ""]
+    return [*lines, *rows(added_to_position(game, expansion)), *layout_lines(game, expansion)]
+
+
+def layout_lines(game: str, expansion: str = "") -> list[str]:
+    """The layouts of the arrays of a position."""
+    lines: list[str] = []
+    for array, layout in layouts(game, expansion).items():
         lines += [f"### `{array}`", "", layout.text, ""]
         lines += ["| from | name | what |", "| --- | --- | --- |"]
         lines += [f"| {number} | {name} | {text} |" for number, name, text in layout.places]
         lines.append("")
-    return "\n".join(lines[:-1]) + "\n"
+    return lines
 
 
 def rows(shape: Shape) -> list[str]:

@@ -16,10 +16,15 @@ import reeftable as rt
 GAME = "coralia"
 # What the coach says before the first choice, and what each text points at.
 INTRO = {"welcome": ["station", "supply"], "reefs": ["reef"], "winning": ["pile"]}
-# The symbol of the die that the pupil uses in each turn; "island" for a die that goes there.
-PLAN = ("pearl", "turtle", "octopus", "diver", "island")
-# Turtles whose bonus is carried out without a further question.
-SIMPLE = ("jelly", "stingray", "starfish", "island", "fish")
+# The symbol of the die that the pupil uses in each turn; "island" for a die that goes there,
+# "chest" for a diver that leaves a reef with a chest.
+PLAN = ("pearl", "turtle", "octopus", "diver", "chest", "island")
+# The turtle that brings a white die.
+WHITE_TURTLE = "special"
+# What the white die may show, so that it brings something without a further question.
+WHITE_SYMBOLS = ("pearl", "octopus")
+# Chests whose content is carried out without a further question, and easy to understand.
+SIMPLE = ("jelly", "stingray", "pearl", "fish")
 PUPIL = 0
 DICE = 4
 SEEDS = 60_000
@@ -59,6 +64,7 @@ def steps(scenes: list[dict[str, Any]], intro: dict[str, list[str]]) -> list[dic
                 "scene": number,
                 "points": [place for place in ends if place],
                 "accepts": [action] if right else [],
+                **scene.pop("texts", {}),
             }
         )
     return taught
@@ -77,7 +83,8 @@ def play(seed: int) -> list[dict[str, Any]] | None:
                 return None
             teach = teaching(state, PLAN[turn])
             if teach and teach not in [shown["teach"] for shown in scenes]:
-                scenes.append({**scene(state, action, story), "teach": teach})
+                texts = {"params": state.game.moves.target(action)}
+                scenes.append({**scene(state, action, story), "teach": teach, "texts": texts})
                 story = []
             turn += is_use(state, action)
         elif state.to_move != rt.CHANCE:
@@ -85,7 +92,11 @@ def play(seed: int) -> list[dict[str, Any]] | None:
         else:
             action = None
         step(state, action, story)
-        if not scenes and state.to_move not in (rt.CHANCE, PUPIL):
+        chest = chest_scene(state, story)
+        if chest:
+            scenes.append(chest)
+            story = []
+        if is_unfit(state, scenes):
             return None
     while state.to_move != PUPIL:  # what the last choice brought, and the other's turn
         step(state, None if state.to_move == rt.CHANCE else state.actions()[0], story)
@@ -139,7 +150,28 @@ def teaching(state: Any, aim: str) -> str:
         return f"use_{aim}"
     if step == "FirstDice":
         return "first_dice" if len(view["station"]) == DICE - 1 else ""
-    return {"SupplyDie": "fourth_die", "LockDice": "lock"}[step]
+    taught = {"SupplyDie": "fourth_die", "LockDice": "lock", "PlaceWhite": "place_white"}
+    return taught.get(step, "")
+
+
+def chest_scene(state: Any, story: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The scene after the pupil's chest and what it brings; None if none has just been opened."""
+    first = story[-1]["events"][0]
+    if first["code"] != "coralia.entry.chest" or first["seat"] != PUPIL:
+        return None
+    while state.to_move == rt.CHANCE:
+        step(state, None, story)
+    texts = {"params": {"chest": first["chest"]}}
+    shown = {**scene(state, None, story), "options": [], "teach": "chest"}
+    return {**shown, "points": [first["from"]], "texts": texts}
+
+
+def is_unfit(state: Any, scenes: list[dict[str, Any]]) -> bool:
+    """Does the other player begin, or was there something complicated in the chest?"""
+    if not scenes:
+        return state.to_move not in (rt.CHANCE, PUPIL)
+    last = scenes[-1]
+    return last["teach"] == "chest" and last["texts"]["params"]["chest"] not in SIMPLE
 
 
 def is_use(state: Any, action: int) -> bool:
@@ -149,6 +181,8 @@ def is_use(state: Any, action: int) -> bool:
 def wanted(state: Any, aim: str) -> int | None:
     """The action that the lesson needs here, if it is possible."""
     view = state.view(PUPIL)
+    if view["question"]["white"] not in (None, *WHITE_SYMBOLS):
+        return None
     if view["question"]["step"] != "UseDie":
         return int(state.actions()[-1 if view["question"]["step"] == "LockDice" else 0])
     for action in state.actions():
@@ -157,6 +191,14 @@ def wanted(state: Any, aim: str) -> int | None:
         _, end = state.present.path(state, action)
         if aim == end == "island" and reef["octopus"] is None:
             return int(action)
-        if end == f"reef.{colour}.{aim}" and (aim != "turtle" or reef["turtle"] in SIMPLE):
+        if aim == "chest" and end == f"reef.{colour}.diver" and leaves_chest(view):
+            return int(action)
+        if end == f"reef.{colour}.{aim}" and (aim != "turtle" or reef["turtle"] == WHITE_TURTLE):
             return int(action)
     return None
+
+
+def leaves_chest(view: dict[str, Any]) -> bool:
+    """Would the pupil's diver bring up a chest if it left its reef?"""
+    left = next(r for r in view["reefs"] if r["colour"] == view["seats"][PUPIL]["diver_at"])
+    return left["chest"] and left["dice"]["treasure"] is None

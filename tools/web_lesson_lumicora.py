@@ -11,7 +11,7 @@ import reeftable as rt
 
 GAME = "lumicora"
 # What the coach says before the first choice, and what each text points at.
-INTRO = {"welcome": ["seat.0.reef.21", "seat.0.reef.22"], "luminos": ["atoll", "seat.0.display"]}
+INTRO = {"welcome": ["seat.0.reef.21", "seat.0.reef.22"]}
 SEEDS = 4_000
 START = 21
 LEAST_LIMESTONE = 4
@@ -41,6 +41,7 @@ class Lesson:
         self.wait()
         self.teach("start", self.state.actions()[0])
         self.wait()
+        self.show("luminos", points=["atoll", "seat.0.display"])
         if self.state.to_move != PUPIL or not self.take_limestone() or not self.take_two():
             return False
         if not self.lay_both():
@@ -137,10 +138,15 @@ class Lesson:
         """The description of an option of the pupil."""
         return next(one for one in self.state.options_for(PUPIL) if one["action"] == action)
 
-    def show(self, key: str, story: list[dict[str, Any]] | None = None) -> None:
+    def show(
+        self,
+        key: str,
+        story: list[dict[str, Any]] | None = None,
+        points: list[str] | None = None,
+    ) -> None:
         """A scene in which nothing is chosen."""
         shown = scene(self.state, None, self.story if story is None else story)
-        self.scenes.append({**shown, "options": [], "teach": key})
+        self.scenes.append({**shown, "options": [], "teach": key, "points": points or []})
         self.story = []
 
     # -- the others ---------------------------------------------------------------------------

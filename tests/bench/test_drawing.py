@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.drawing import COLOURS, FIELDS, fill_reefs, most_options
+from bench.drawing import COLOURS, FIELDS, ON_ROCKS, fill_reefs, most_options
 from bench.sections import drawing
 
 ROW = {"options": 6, "places": 7, "listeners": 12, "milliseconds": 30.0}
@@ -12,6 +12,13 @@ def test_the_question_with_the_most_options_is_found() -> None:
     few, many = (most_options("reef_encounter", games) for games in (1, 6))
     assert 20 < len(few.actions()) <= len(many.actions())
     assert many.to_move == 0 and len(many.options_for(0)) == len(many.actions())
+
+
+def test_spaces_of_all_rocks_can_be_lit() -> None:
+    state = most_options("reef_encounter", 6, ON_ROCKS)
+    assert state.view(0)["question"]["step"] in ON_ROCKS
+    lit = {option["places"]["to"] for option in state.options_for(0)}
+    assert {place[5] for place in lit if place and place.startswith("rock.")} == set("0123")
 
 
 def test_every_reef_can_be_filled() -> None:

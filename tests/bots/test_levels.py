@@ -11,6 +11,7 @@ from reeftable.bots.advice import BEST, advise
 from reeftable.bots.evaluations.reef_encounter import REASONS as REEF_REASONS
 from reeftable.bots.greedy.bot import GreedyBot
 from reeftable.bots.greedy.coralia import REASONS as CORALIA_REASONS
+from reeftable.bots.greedy.lumicora import REASONS as LUMICORA_REASONS
 from reeftable.bots.greedy.registry import has_guide
 from reeftable.bots.levels import LEVEL_NAMES, LevelBot, SearchBot, level_of
 from reeftable.bots.loading import ask, load_bot
@@ -21,7 +22,7 @@ from reeftable.words import catalogue
 from tests.bots.questions import BOTS, FEW, GAMES, answer, questions
 
 WORDS = catalogue()
-REASONS = [*CORALIA_REASONS, *REEF_REASONS]
+REASONS = [*CORALIA_REASONS, *LUMICORA_REASONS, *REEF_REASONS]
 
 
 def test_levels_have_names() -> None:

@@ -12,6 +12,8 @@ from tests.browser.conftest import PATIENCE
 
 OPTIONS = "[data-options] button"
 READY = f'{OPTIONS}[aria-disabled="false"]'
+# Something can be chosen now, in the list or on the board.
+NOW = f'{READY}, .answers [aria-busy="false"]'
 END = "section.end"
 LIT = "[data-place].option"
 CONFIRM = '[data-confirm] [data-action][aria-disabled="false"]'
@@ -76,6 +78,14 @@ def make_table(page: Page, seats: list[dict[str, str]], **more: object) -> str:
     """A new table; its id."""
     table = {"game": "coralia", "seats": seats, **more}
     return str(request(page, "POST", "/api/tables", table)["id"])
+
+
+def make_friends_table(ann: Page, ben: Page, **more: object) -> tuple[str, str]:
+    """A table that Ann made and where Ben sits too; its id and invitation key."""
+    table = make_table(ann, [{**ME, "level": "level1"}, {"kind": "open"}], **more)
+    invite = request(ann, "GET", f"/api/tables/{table}")["invite"]
+    request(ben, "POST", f"/api/tables/{table}/sit", {"seat": 1, "invite": invite})
+    return table, str(invite)
 
 
 def sit_at(page: Page, table: str) -> None:

@@ -57,7 +57,7 @@ def home(page: Page, _: Prepared) -> None:
 def new_table(page: Page, _: Prepared) -> None:
     """The form with everything unfolded."""
     page.goto("/new?game=coralia")
-    for part in ("Optional rules", "Undo, clock"):
+    for part in ("Optional rules", "Undo, hints, clock"):
         page.get_by_text(part).click()
     page.get_by_role("radio", name="days per move").check()
 

@@ -146,3 +146,23 @@ def test_the_last_turn_is_marked(watched: WatchedPage) -> None:
         if rest > 4:
             play_on(page, table, most=rest - 4)
     expect(page.locator("[data-ending]")).to_contain_text("last turn")
+
+
+BORDER = "(one) => getComputedStyle(one).borderTopColor"
+
+
+def test_a_button_under_a_resting_pointer_is_not_marked(watched: WatchedPage) -> None:
+    first_dice(watched)
+    page, before = watched.page, entries(watched)
+    page.locator(OPTIONS).first.click()
+    until(page, lambda: entries(watched) > before, "nothing was chosen")
+    page.wait_for_selector(READY)
+    page.wait_for_timeout(PAUSE)
+    first, second = page.locator(OPTIONS).nth(0), page.locator(OPTIONS).nth(1)
+    assert first.evaluate("(one) => one.matches(':hover')")
+    assert first.evaluate(BORDER) == second.evaluate(BORDER)
+    box = first.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
+    page.wait_for_timeout(PAUSE)
+    assert first.evaluate(BORDER) != second.evaluate(BORDER)

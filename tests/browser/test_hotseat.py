@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.guests import MOST_CHOICES, OPTIONS, READY, answer, enter_name, until
+from tests.browser.guests import MOST_CHOICES, NOW, OPTIONS, READY, answer, enter_name, until
 from tests.browser.held_line import HeldLine
 from tests.browser.watched_page import WatchedPage
 
@@ -53,33 +54,45 @@ def check_cover(page: Page) -> None:
     assert page.locator(f"{OPTIONS}:focus").count() == 0
 
 
-def play_turn(page: Page, name: str) -> None:
-    """Take the screen and choose until the next one is asked; cards are preferred."""
+def answer_with_cards(page: Page, _: int) -> None:
+    """Choose a card if there is one."""
+    page.wait_for_selector(READY)
+    cards = page.locator(OPTIONS).filter(has_text=re.compile(r"\bcard"))
+    if cards.count():
+        cards.first.click()
+    else:
+        answer(page, 0)
+
+
+def play_turn(
+    page: Page, name: str, answer: Callable[[Page, int], None] = answer_with_cards
+) -> None:
+    """Take the screen and choose until the next one is asked."""
     page.get_by_role("button", name=f"I am {name}").click()
     cover = page.get_by_role("dialog", name="it is your turn")
-    for _ in range(MOST_CHOICES):
-        page.wait_for_selector(READY)
-        cards = page.locator(OPTIONS).filter(has_text=re.compile(r"\bcard"))
-        if cards.count():
-            cards.first.click()
-        else:
-            answer(page, 0)
-        page.wait_for_selector(f"{READY}, [role=dialog][aria-modal=true]")
+    for number in range(MOST_CHOICES):
+        answer(page, number)
+        page.wait_for_selector(f"{NOW}, [role=dialog][aria-modal=true]")
         if cover.is_visible():
             return
     raise AssertionError("the turn does not end")
 
 
-def test_hidden_things_are_covered_until_the_next_person_takes_the_screen(page: Page) -> None:
-    line = HeldLine(page)
-    make_table(page)
+def play_at_one_screen(page: Page, answer: Callable[[Page, int], None] = answer_with_cards) -> None:
+    """Play four turns, with the screen covered before each; the two take turns."""
     turns: list[str] = []
     while len(turns) < 4:
         name = covered_for(page)
         check_cover(page)
         turns.append(name)
-        play_turn(page, name)
+        play_turn(page, name, answer)
     assert turns[0] != turns[1] and turns[::2] == [turns[0]] * 2
+
+
+def test_hidden_things_are_covered_until_the_next_person_takes_the_screen(page: Page) -> None:
+    line = HeldLine(page)
+    make_table(page)
+    play_at_one_screen(page)
     next_one = covered_for(page)
     line.held = True
     page.get_by_role("button", name=f"I am {next_one}").click()

@@ -66,6 +66,32 @@ def test_the_first_game_played_through(page: Page, game: str) -> None:
     page.wait_for_selector(READY)
 
 
+def test_the_right_fields_the_other_way_round_need_only_another_confirmation(page: Page) -> None:
+    page.goto("/learn/lumicora")
+    step = next(step for step in steps_of("lumicora") if step["teach"] == "lay")
+    heading = page.get_by_role("heading", level=1)
+    for before in steps_of("lumicora"):
+        title = heading.inner_text()
+        if before == step:
+            break
+        if before["accepts"]:
+            choose(page, before["accepts"][0])
+        else:
+            page.get_by_role("button", name="Next", exact=True).click()
+        expect(heading).not_to_have_text(title)
+    number, other = (place.split(".")[-1] for place in step["points"])
+    page.locator(f'[data-place="{step["points"][1]}"]').click()
+    for _ in range(6):
+        if page.locator(f'[data-ghost="{other} {number}"]').count():
+            break
+        page.keyboard.press("r")
+    page.locator("[data-confirm] .primary").click()
+    expect(page.get_by_role("alert")).to_contain_text("it is turned now")
+    expect(page.locator(f'[data-ghost="{number} {other}"]')).to_be_visible()
+    page.locator("[data-confirm] .primary").click()
+    expect(heading).not_to_have_text(title)
+
+
 def test_what_is_not_asked_leads_back_to_the_lesson(page: Page) -> None:
     page.goto("/learn/coralia")
     page.get_by_role("button", name="Next", exact=True).click(click_count=3)
@@ -90,7 +116,7 @@ def test_real_options_are_offered_and_a_wrong_choice_is_answered_kindly(page: Pa
     expect(page.locator(OPTIONS)).to_have_count(4)
     expect(page.locator("[data-pointed]")).to_have_count(2)
     page.locator(OPTIONS).last.click()
-    expect(page.get_by_role("alert")).to_contain_text("is possible too")
+    expect(page.get_by_role("alert")).to_contain_text("Possible too")
     expect(page.get_by_role("heading", level=1)).to_have_text(step)
     page.locator("[data-pointed]").first.click()
     expect(page.get_by_role("heading", level=1)).not_to_have_text(step)
@@ -100,7 +126,7 @@ def test_every_introduction_points_at_something_and_the_last_step_is_a_scoring(p
     page.goto("/learn/coralia")
     last = page.get_by_role("button", name="Now a real game")
     introductions = 0
-    for _ in range(14):
+    for _ in steps_of("coralia"):
         page.locator("[data-teach]").wait_for()
         if last.is_visible():
             break

@@ -52,7 +52,7 @@ def test_a_place_tells_what_laying_there_means(page: Page) -> None:
     page.keyboard.press("r")
     expect(page.locator("[data-ghost]")).not_to_have_attribute("data-ghost", ghost or "")
     roomy.click()
-    expect(page.locator("[data-confirm]")).to_contain_text(re.compile("touches|in sight"))
+    expect(page.locator("[data-confirm]")).to_contain_text(re.compile("touches|seen on"))
     page.keyboard.press("Escape")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     assert watched.seq > before

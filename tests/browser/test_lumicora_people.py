@@ -8,19 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.guests import BOT, ME, READY, enter_name, finished_table, request, until
-from tests.browser.test_hotseat import NAMES, check_cover, covered_for, make_table, play_turn
+from tests.browser.test_hotseat import NAMES, covered_for, make_table, play_at_one_screen
 from tests.browser.test_replay import moment
-from tests.browser.test_together import (
-    BEN,
-    CLEO,
-    CUT,
-    RELOAD,
-    Table,
-    cut,
-    mend,
-    proxy,
-    reload,
-)
+from tests.browser.test_together import Table, play_by_link, proxy
 from tests.browser.watched_page import WatchedPage
 
 __all__ = ["proxy"]  # the fixture
@@ -38,22 +28,7 @@ def check_reefs(table: Table) -> None:
 
 def test_three_people_by_link_with_a_reload(open_window: Open, proxy: Any) -> None:
     table = Table(open_window, proxy, "lumicora")
-    table.set()
-    reloaded = missed = 0
-    while table.chosen < ENOUGH or table.away:
-        mover = table.settle()["table"]["to_move"]
-        if mover == BEN and not reloaded and table.chosen >= RELOAD:
-            reload(table, BEN)
-            reloaded = 1
-        if mover != CLEO and not missed and table.chosen >= CUT:
-            cut(table)
-        if mover == CLEO and table.away:
-            mend(table)
-            table.settle()
-        table.choose(mover)
-        missed += len(table.away)
-    assert reloaded and missed
-    table.settle()
+    play_by_link(table, ENOUGH, lambda: None)
     views = [one.scene["view"] | {"seat": None} for one in table.all]
     assert views[1:] == views[:-1], "not all have the same view"
     check_reefs(table)
@@ -62,15 +37,8 @@ def test_three_people_by_link_with_a_reload(open_window: Open, proxy: Any) -> No
 def test_two_at_one_screen(page: Page) -> None:
     watched = WatchedPage(page)
     make_table(page, "lumicora")
-    turns: list[str] = []
-    while len(turns) < 4:
-        name = covered_for(page)
-        check_cover(page)
-        turns.append(name)
-        play_turn(page, name)
-        seat = NAMES.index(name)
-        assert watched.scene["view"]["seats"][seat]["reef"], "nothing was laid"
-    assert turns[0] != turns[1] and turns[::2] == [turns[0]] * 2
+    play_at_one_screen(page)
+    assert all(seat["reef"] for seat in watched.scene["view"]["seats"]), "nothing was laid"
     name = covered_for(page)
     page.get_by_role("button", name=f"I am {name}").click()
     seat = NAMES.index(name)

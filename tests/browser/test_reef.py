@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,11 +11,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.guests import BOT, ME, READY, enter_name, make_table, play_on, sit_at
-from tests.browser.test_greyscale import FINE, alike, crops
+from tests.browser.test_greyscale import FINE, alike, crops, show, show_record
 from tests.browser.test_pages import AXE, SIDEWAYS, axe
 from tests.browser.watched_page import WatchedPage
 
 GAME = "reef_encounter"
+STARTED = 60  # entries: the rocks are chosen, and the first turn has begun
+RECORDS = Path(__file__).parents[1] / "games/reef_encounter/records"
 COLOURS = ("white", "yellow", "orange", "pink", "grey")
 BOX = """
 (one) => {
@@ -90,3 +94,33 @@ def test_corals_and_algae_are_told_apart_without_colours(open_window: Open) -> N
         for alga in algae
     }
     assert alike(crops(page, marks)) == []
+
+
+def show_states(page: Page) -> None:
+    """A record for four, in which rock 0 holds one tile after the other in every state."""
+
+    def dress(view: dict[str, Any], moment: int) -> None:
+        if moment < STARTED:
+            return
+        for space in view["rocks"][0]["spaces"]:
+            space.update(tile=None, shrimp=None, guard=None, protected=False, coral_size=0)
+        for space, seat in zip(view["rocks"][0]["spaces"], [*range(4), None, None], strict=False):
+            size = 1 if seat is None else 2
+            space.update(tile="orange", shrimp=seat, guard=seat, coral_size=size)
+        free, safe = view["rocks"][0]["spaces"][4:6]
+        free.update(guard=None)
+        safe.update(guard=None, protected=True)
+
+    show_record(page, next(iter(sorted(RECORDS.glob("*_4_players_*.reef")))), dress)
+    show(page, STARTED)
+
+
+def test_seats_and_states_are_told_apart_without_colours(open_window: Open) -> None:
+    page = open_window(device_scale_factor=FINE)
+    show_states(page)
+    page.locator("[data-details]").click()
+    rock = page.get_by_role("group", name=re.compile(r"^rock \d")).first
+    spaces = rock.locator("[data-place]")
+    names = ("purple", "green", "red", "yellow", "free", "protected")
+    boxes = {name: spaces.nth(i).evaluate(BOX) for i, name in enumerate(names)}
+    assert alike(crops(page, boxes)) == []

@@ -19,6 +19,7 @@ from tests.browser.guests import (
     READY,
     enter_name,
     finished_table,
+    make_friends_table,
     make_table,
     play_on,
     request,
@@ -62,7 +63,7 @@ def test_step_seek_and_a_link_to_the_moment(open_window: Open, page: Page, table
     last = int(slider.get_attribute("max") or 0)
     slider.fill(str(last // 2))
     moment(page, last // 2)
-    line = page.locator("[data-told]").inner_text()
+    line = page.locator("[data-caption]").inner_text()
     picture = WatchedPage(page).picture()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Link to this moment").click()
@@ -70,11 +71,70 @@ def test_step_seek_and_a_link_to_the_moment(open_window: Open, page: Page, table
     again = page.context.new_page()
     again.goto(link)
     moment(again, last // 2)
-    assert again.locator("[data-told]").inner_text() == line
+    assert again.locator("[data-caption]").inner_text() == line
     assert WatchedPage(again).picture() == picture
     slider.fill(str(last))
     moment(page, last)
     expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
+
+
+def test_turns_and_arrow_keys(page: Page, table: str) -> None:
+    turns = request(page, "GET", f"/api/tables/{table}/replay?at=0")["turns"]
+    page.goto(f"/t/{table}/replay")
+    moment(page, 0)
+    page.get_by_role("button", name="One turn forward").click()
+    moment(page, turns[0])
+    page.get_by_role("button", name="One turn forward").click()
+    moment(page, turns[1])
+    page.keyboard.press("ArrowDown")
+    moment(page, turns[2])
+    page.keyboard.press("ArrowRight")
+    moment(page, turns[2] + 1)
+    page.locator(".story").focus()
+    page.keyboard.press("ArrowUp")
+    moment(page, turns[2])
+    page.get_by_label("Moment").focus()
+    page.keyboard.press("ArrowUp")
+    moment(page, turns[1])
+    page.keyboard.press("ArrowLeft")
+    moment(page, turns[1] - 1)
+
+
+def test_a_click_in_the_story_shows_that_position(page: Page) -> None:
+    enter_name(page, "Ann")
+    table = make_table(page, [ME, BOT])
+    play_on(page, table, most=12)
+    sit_at(page, table)
+    page.wait_for_selector(READY)
+    now = WatchedPage(page).picture()
+    page.locator(".story li button").nth(1).click()
+    bar = page.locator("[data-meanwhile]")
+    expect(bar).to_contain_text("Earlier:")
+    assert WatchedPage(page).picture() != now
+    expect(page.locator(READY)).to_have_count(0)
+    bar.get_by_role("button", name="Back to now").click()
+    page.wait_for_selector(READY)
+    assert WatchedPage(page).picture() == now
+
+
+def test_a_link_to_a_moment_opens_for_whoever_may_see_the_table(open_window: Open) -> None:
+    ann, ben, dora = open_window(), open_window(), open_window(excused="403")
+    enter_name(ann, "Ann")
+    enter_name(ben, "Ben")
+    table, _ = make_friends_table(ann, ben)
+    sit_at(ann, table)
+    ann.get_by_label("More").click()
+    ann.get_by_role("link", name="Replay").click()
+    expect(ann.get_by_label("Moment")).to_have_value("0")
+    for at in (1, 2):
+        ann.keyboard.press("ArrowRight")
+        expect(ann.get_by_label("Moment")).to_have_value(str(at))
+    caption = ann.locator("[data-caption]").inner_text()
+    for link in (ann.url, f"{ann.url}&seat=0"):
+        dora.goto(link)
+        expect(dora.get_by_label("Moment")).to_have_value("2")
+        expect(dora.locator("[data-caption]")).to_have_text(caption)
+        expect(dora.locator(HANDS)).to_have_count(0)
 
 
 def test_it_plays_by_itself_and_stops(page: Page, table: str) -> None:
@@ -150,11 +210,9 @@ def test_export_and_import(page: Page, open_window: Open, table: str, tmp_path: 
 
 
 def bring(page: Page, file: Path) -> None:
-    """Open a file on the home page, and say who one is."""
+    """Open a file on the home page; nobody asks for a name."""
     page.goto("/")
     page.get_by_label("Open a file").set_input_files(file)
-    page.get_by_label("Your name").fill("Eve")
-    page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/r/"))
     page.wait_for_selector("[data-place]")
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Open
-from tests.browser.guests import BOT, ME, READY, make_table, play_on, sit_at, until
+from tests.browser.guests import BOT, LIT, ME, READY, make_table, play_on, sit_at, until
 from tests.browser.watched_page import WatchedPage
 from tests.counts import SOAK
 
@@ -21,10 +21,13 @@ SIZES = [
 CASES = [
     ("coralia", "UseDie", "en-GB"), ("coralia", "SupplyDie", "de-DE"),
     ("lumicora", "Offer", "de-DE"), ("lumicora", "Lay", "en-GB"),
+    ("reef_encounter", "TurnMenu", "de-DE"),
 ]  # fmt: skip
 MORE_CASES = [
     ("coralia", "UseDie", "de-DE"), ("coralia", "SupplyDie", "en-GB"),
     ("lumicora", "Offer", "en-GB"), ("lumicora", "Lay", "de-DE"),
+    ("reef_encounter", "TurnMenu", "en-GB"), ("reef_encounter", "LayTiles", "de-DE"),
+    ("reef_encounter", "PlaceShrimp", "en-GB"),
 ]  # fmt: skip
 # For games after the first, `make test` tries these only.
 SAMPLE = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
@@ -95,7 +98,8 @@ def test_a_table_at_every_size(open_window: Open, game: str, question: str, lang
     play_on(page, table, most=8)
     assert play_on(page, table, until=(question,), spread=True) == question
     sit_at(page, table)
-    page.wait_for_selector(f"{READY} svg")
+    page.wait_for_selector(f"{READY}, {LIT}")
+    page.wait_for_selector(".board svg")
     sizes = SIZES if SOAK or game == "coralia" else SAMPLE
     problems = {size: problems_at(page, *size) for size in sizes}
     assert {size: found for size, found in problems.items() if found} == {}

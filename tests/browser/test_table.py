@@ -16,7 +16,6 @@ from tests.browser.guests import (
     enter_name,
     make_table,
     play_on,
-    request,
     sit_at,
     until,
 )
@@ -91,27 +90,6 @@ def test_alone_with_a_bot_one_may_go_further_back(watched: WatchedPage) -> None:
     page.wait_for_selector(READY)
     take_back(watched)
     expect(page.locator("[data-prompt]")).not_to_contain_text("Which die do you use?")
-
-
-def test_undo_if_all_agree(open_window: Open, watched: WatchedPage) -> None:
-    page = watched.page
-    table = make_table(page, [ME, {"kind": "open"}], undo="agree")
-    invite = request(page, "GET", f"/api/tables/{table}")["invite"]
-    other = WatchedPage(open_window())
-    enter_name(other.page, "Ben")
-    request(other.page, "POST", f"/api/tables/{table}/sit", {"seat": 1, "invite": invite})
-    for one in (watched, other):
-        sit_at(one.page, table)
-    first, second = (watched, other) if watched.scene["table"]["to_move"] == 0 else (other, watched)
-    name = "Ann" if first is watched else "Ben"
-    choose(first, "red")
-    for answer in ("Refuse", "Agree"):
-        first.page.get_by_role("button", name="Undo").click()
-        expect(second.page.get_by_text(f"{name} would like to take back")).to_be_visible()
-        second.page.get_by_role("button", name=answer, exact=True).click()
-        expect(second.page.get_by_text("would like to take back")).to_have_count(0)
-        red = first.page.get_by_role("group", name="Your options").get_by_text("Red")
-        expect(red).to_have_count(0 if answer == "Refuse" else 1)
 
 
 def test_hint_names_the_best_three_and_why(watched: WatchedPage) -> None:
@@ -193,6 +171,6 @@ def test_the_rules_open_at_what_is_asked(watched: WatchedPage) -> None:
     page = watched.page
     first_dice(watched)
     rule = watched.scene["view"]["question"]["rule"]
-    page.get_by_role("main").get_by_role("button", name="Rules").click()
+    page.get_by_role("main").get_by_text(rule, exact=True).first.click()
     rules = page.get_by_role("dialog", name="Rules of Coralia").get_by_role("listitem")
     expect(rules.filter(has_text=rule).first).to_be_in_viewport()

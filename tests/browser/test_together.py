@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import reeftable
 from tests.browser.conftest import PATIENCE, Open
-from tests.browser.guests import END, OPTIONS, READY, answer, enter_name, until
+from tests.browser.guests import END, NOW, OPTIONS, answer, enter_name, until
 from tests.browser.proxy import Proxy
 from tests.browser.watched_page import Scene, WatchedPage, differences
 
@@ -20,15 +20,22 @@ WORDS = Path(reeftable.__file__).parent / "words" / "en.toml"
 CARDS: dict[str, str] = tomllib.loads(WORDS.read_text("utf-8"))["coralia"]["card"]
 NO_LINE = "WebSocket connection to"  # the console reports it while the connection is cut
 ANN, BEN, CLEO = range(3)
-# After so many choices these things happen; at last all give up, and bots play to the end.
+# After so many choices these things happen; at last bots play on for all.
 RELOAD, CUT, ENOUGH = 5, 10, 36
 
 
 class Table:
     """Three seats and a place to watch from."""
 
-    def __init__(self, open_window: Open, proxy: Proxy, game: str = "coralia") -> None:
+    def __init__(
+        self,
+        open_window: Open,
+        proxy: Proxy,
+        game: str = "coralia",
+        answer: Callable[[Page, int], None] = answer,
+    ) -> None:
         self.proxy = proxy
+        self.answer = answer
         self.game = game
         self.ann, self.ben = WatchedPage(open_window()), WatchedPage(open_window())
         self.cleo = WatchedPage(open_window(excused=NO_LINE, base_url=proxy.address))
@@ -83,7 +90,7 @@ class Table:
         """The person to move chooses an option, not always the same one."""
         person = self.all[mover]
         before = person.seq
-        answer(person.page, self.chosen)
+        self.answer(person.page, self.chosen)
         self.chosen += 1
         until(person.page, lambda: all(one.seq > before for one in self.here), "no answer")
 
@@ -127,10 +134,10 @@ def check_shown(one: WatchedPage, seat: int | None) -> None:
 def reload(table: Table, seat: int) -> None:
     """Somebody reloads during their turn: same question, same options."""
     page = table.all[seat].page
-    page.wait_for_selector(READY)
+    page.wait_for_selector(NOW)
     offered = page.locator(OPTIONS).all_inner_texts()
     page.reload()
-    page.wait_for_selector(READY)
+    page.wait_for_selector(NOW)
     assert page.locator(OPTIONS).all_inner_texts() == offered
 
 
@@ -150,11 +157,12 @@ def mend(table: Table) -> None:
     expect(table.ann.page.get_by_role("complementary")).not_to_contain_text("away")
 
 
-def give_up(page: Page) -> None:
-    """Resign, by the menu."""
+def let_a_bot_play(page: Page) -> None:
+    """Let a bot play on, by the menu."""
     page.get_by_label("More").click()
-    page.get_by_role("button", name="Resign").click()
-    expect(page.locator("aside")).to_contain_text("resigned")
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("dialog").get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator("aside")).to_contain_text("left, a bot plays on")
 
 
 def check_end(table: Table) -> None:
@@ -167,6 +175,27 @@ def check_end(table: Table) -> None:
         assert str(score) in shown[0]
 
 
+def play_by_link(table: Table, enough: int, check: Callable[[], None]) -> None:
+    """Play so many choices, with a check before each; Ben reloads, and Cleo is cut off."""
+    table.set()
+    reloaded = missed = 0
+    while table.chosen < enough or table.away:
+        mover = table.settle()["table"]["to_move"]
+        if mover == BEN and not reloaded and table.chosen >= RELOAD:
+            reload(table, BEN)
+            reloaded = 1
+        if mover != CLEO and not missed and table.chosen >= CUT:
+            cut(table)
+        if mover == CLEO and table.away:
+            mend(table)
+            table.settle()
+        check()
+        table.choose(mover)
+        missed += len(table.away)
+    assert reloaded and missed
+    table.settle()
+
+
 @pytest.fixture
 def proxy(address: str) -> Iterator[Proxy]:
     """Cleo's way to the server."""
@@ -177,31 +206,19 @@ def proxy(address: str) -> Iterator[Proxy]:
 
 def test_three_people_by_link_and_a_spectator(open_window: Open, proxy: Proxy) -> None:
     table = Table(open_window, proxy)
-    table.set()
     seats = {0: table.ann, 1: table.ben, 2: table.cleo, None: table.dora}
-    reloaded = missed = 0
-    while table.chosen < ENOUGH or table.away:
-        mover = table.settle()["table"]["to_move"]
-        if mover == BEN and not reloaded and table.chosen >= RELOAD:
-            reload(table, BEN)
-            reloaded = 1
-        if mover == ANN and not missed and table.chosen >= CUT:
-            cut(table)
-        if mover == CLEO and table.away:
-            mend(table)
-            table.settle()
+
+    def check() -> None:
         if table.chosen % 10 == 0:
             table.agree()
             for seat, one in seats.items():
                 if seat not in table.away:
                     check_shown(one, seat)
-        table.choose(mover)
-        missed += len(table.away)
-    assert reloaded and missed > 1
-    table.settle()
+
+    play_by_link(table, ENOUGH, check)
     table.agree()
     for one in table.all[:3]:
-        give_up(one.page)
+        let_a_bot_play(one.page)
     check_end(table)
     for seat, one in seats.items():
         check_hidden(one, seat)

@@ -19,8 +19,10 @@ from reeftable.words import FALLBACK, catalogue, languages
 from reeftable.words.notation import notation
 from tests.cli.games import recorded
 from tests.cli.test_words import NAMES, walked
+from tests.generic.play import editions
 
 GAMES = rt.game_names()
+EDITIONS = editions()
 
 
 def window(width: int, coloured: bool = False, encoding: str = "utf-8") -> Console:
@@ -54,7 +56,7 @@ def screen_of(state: State, console: Console, language: str = FALLBACK) -> Scree
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize("width", [80, 100, 120])
 def test_everything_fits_the_window(name: str, width: int, language: str) -> None:
     for before, _, _ in list(walked(name))[::61]:
@@ -69,7 +71,7 @@ def test_everything_fits_the_window(name: str, width: int, language: str) -> Non
             assert "…" not in line, line
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EDITIONS)
 def test_the_same_is_said_with_and_without_colours(name: str) -> None:
     for before, _, _ in list(walked(name))[::211]:
         plain, coloured = window(100), window(100, coloured=True)
@@ -80,17 +82,17 @@ def test_the_same_is_said_with_and_without_colours(name: str) -> None:
         assert without_colours(contents(coloured)).split() == spaced.split()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EDITIONS)
 def test_a_terminal_without_symbols_gets_letters(name: str) -> None:
     for before, _, _ in list(walked(name))[::307]:
         console = window(80, encoding="ascii")
-        board = board_of(name, catalogue(), NAMES)
+        board = board_of(before.game.name, catalogue(), NAMES)
         console.print(board.draw(before.view(rt.SPECTATOR), [], console))
         assert contents(console).isascii()
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EDITIONS)
 def test_every_option_is_listed_with_its_number_and_its_move(name: str, language: str) -> None:
     for before, _, _ in list(walked(name))[::41]:
         if before.to_move < 0:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from reeftable.cli.boards import board_of
 from reeftable.cli.boards.drawing import DrawnBoard
 from reeftable.words import catalogue
 from tests.cli.test_words import NAMES, walked
 
 
-def test_every_space_an_option_leads_to_stands_out() -> None:
+@pytest.mark.parametrize("name", ["reef_encounter", "second_kind"])
+def test_every_space_an_option_leads_to_stands_out(name: str) -> None:
     board = board_of("reef_encounter", catalogue(), NAMES)
     assert isinstance(board, DrawnBoard)
     marked = 0
-    for before, _, _ in list(walked("reef_encounter"))[::61]:
+    for before, _, _ in list(walked(name))[::61]:
         if before.to_move < 0:
             continue
         options = before.options_for(before.to_move)

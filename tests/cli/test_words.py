@@ -20,21 +20,30 @@ from reeftable.games import rulebook
 from reeftable.words import Words, catalogue, languages
 from reeftable.words.story import Event, Teller
 from tests.counts import count
+from tests.generic.play import EXPANSIONS, combinations, editions, game_of
 from tests.languages import placeholders
 
-GAMES = rt.game_names()
+GAMES = editions()
 WORDS = [catalogue(language) for language in languages()]
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("words", WORDS, ids=languages())
 LEFT_OVER = re.compile(r"\{.*?\}|\?|[a-z_]+\.[a-z_]+\.")
 
 
+def new_game(name: str) -> State:
+    """A new game, with the first choice of options that there is."""
+    state: State = game_of(name).new(seed=1, options=combinations(name)[0])
+    return state
+
+
 def walked(name: str) -> Iterator[tuple[State, int, State]]:
     """Every step of some random games, all player counts: before, entry, after."""
-    game = rt.game(name)
-    for seed in range(count(20, 200)):
+    game, combined = game_of(name), combinations(name)
+    for seed in range(count(2 if name in EXPANSIONS else 20, 200)):
         players = game.players[seed % len(game.players)]
-        state: State = game.new(players, seed=seed)
+        # The options of a game are its usual ones, those of an expansion change from game to game.
+        options = combined[seed % len(combined)] if name in EXPANSIONS else {}
+        state: State = game.new(players, seed=seed, options=options)
         rng = seeded(seed)
         while not state.over:
             before: State = state.clone()
@@ -54,7 +63,7 @@ def seen(name: str) -> dict[str, dict[str, Any]]:
     options: dict[str, Any] = {}
     for before, action, after in walked(name):
         for seat in (0, rt.SPECTATOR):
-            for event in rt.game(name).story(before, action, after, seat):
+            for event in game_of(name).story(before, action, after, seat):
                 hidden = any(value is None for value in event.values())
                 events[f"{event['code']} {hidden}"] = event
         question = before.view(rt.SPECTATOR)["question"]
@@ -86,18 +95,18 @@ def test_every_question_has_words(name: str, words: Words) -> None:
     questions = seen(name)["questions"]
     assert len(questions) > 5
     for question in questions.values():
-        assert f"{name}.question.{question['step']}" in words, question
-        assert "{" not in question_words(words, name, question)
-        assert rulebook.rule(name, question["rule"], words.language).text
+        assert f"{game_of(name).name}.question.{question['step']}" in words, question
+        assert "{" not in question_words(words, game_of(name).name, question)
+        assert rulebook.rule(game_of(name).name, question["rule"], words.language).text
 
 
 @IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
 def test_every_step_that_asks_has_words(name: str, words: Words) -> None:
     """Also those that random games seldom reach."""
-    asking = [type(step).__name__ for step in rt.game(name).steps if is_asking(step)]
+    asking = [type(step).__name__ for step in new_game(name).steps if is_asking(step)]
     assert len(asking) > 5
-    assert [step for step in asking if f"{name}.question.{step}" not in words] == []
+    assert [step for step in asking if f"{game_of(name).name}.question.{step}" not in words] == []
 
 
 def is_asking(step: object) -> bool:
@@ -107,7 +116,7 @@ def is_asking(step: object) -> bool:
 @IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_has_words(name: str, words: Words) -> None:
-    state: State = rt.game(name).new(seed=1)
+    state = new_game(name)
     for action in range(state.game.num_actions):
         option = state.option(action)
         if option["kind"] == "chance":
@@ -120,11 +129,11 @@ def test_every_option_has_words(name: str, words: Words) -> None:
 @IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_title_and_words_for_its_points(name: str, words: Words) -> None:
-    assert f"{name}.title" in words
-    assert f"{name}.about" in words
-    state: State = rt.game(name).new(seed=1)
+    assert f"{game_of(name).name}.title" in words
+    assert f"{game_of(name).name}.about" in words
+    state = new_game(name)
     for category in state.breakdown()[0]:
-        assert f"{name}.category.{category}" in words
+        assert f"{game_of(name).name}.category.{category}" in words
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -138,7 +147,7 @@ def test_every_refusal_is_explained_by_its_rule(name: str) -> None:
             if refusal is None:
                 continue
             for words in WORDS:
-                texts = refusal_texts(words, name, before.text(action), refusal)
+                texts = refusal_texts(words, game_of(name).name, before.text(action), refusal)
                 assert len(texts) > 1, refusal
                 assert before.text(action) in texts[0].plain
             told += 1
@@ -155,14 +164,14 @@ def test_what_options_bring_and_their_rules_are_complete(name: str) -> None:
     for before, _, _ in walked(name):
         if before.to_move < 0:
             continue
-        seat, data = int(before.to_move), rulebook.data_of(name)
+        seat, data = int(before.to_move), rulebook.data_of(game_of(name).name)
         tellers = [Teller(words, NAMES, seat, data) for words in WORDS]
         for option in before.options_for(int(before.to_move)):
             for teller in tellers:
                 said = teller.brings(option["brings"])
                 assert not LEFT_OVER.search(said), said
             for rule in option["rules"]:
-                assert rulebook.rule(name, rule).text
+                assert rulebook.rule(game_of(name).name, rule).text
 
 
 def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
@@ -202,14 +211,14 @@ def test_what_an_option_brings_is_said_to_the_one_it_concerns() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_told_by_its_code(name: str, words: Words) -> None:
     """A card, a colour or a place that a text names has a name in every language."""
-    state: State = rt.game(name).new(seed=1)
+    state = new_game(name)
     told = [(option["words"], option["target"]) for option in map(state.option, all_actions(state))]
     told += [(event["code"], event) for event in seen(name)["events"].values()]
     for key, params in told:
         for form in (key, f"{key}.item", f"{key}.hidden"):
             text = words.raw(form) if form in words else ""
             for kind in placeholders(text) & params.keys():
-                assert unnamed(words, name, kind, params[kind]) == [], (form, kind)
+                assert unnamed(words, game_of(name).name, kind, params[kind]) == [], (form, kind)
 
 
 def all_actions(state: State) -> range:

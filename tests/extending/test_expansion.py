@@ -17,7 +17,7 @@ def test_an_expansion_of_reef_encounter_touches_no_file_of_the_base_game(tmp_pat
     unwanted = shutil.ignore_patterns("__pycache__")
     folder = tmp_path / "reeftable/games/reef_encounter/pearls"
     shutil.copytree(EXPANSION, folder, ignore=unwanted)
-    base = "reeftable.games.reef_encounter.game import"
+    base = "reeftable.games.reef_encounter.second_kind.game import"
     pearls = "reeftable.games.reef_encounter.pearls.game import"
     sources.replace("games/registry.py", base, pearls)
     assert sources.changed == {"games/registry.py"}

@@ -9,6 +9,7 @@ import pytest
 import reeftable as rt
 from reeftable.core.data_file import replaced
 from tests.extending.sources import Sources
+from tests.generic.play import EXPANSIONS, combinations
 
 OPTION = """    Option(
         "length",
@@ -50,5 +51,6 @@ def test_what_the_options_of_today_replace_is_there(name: str) -> None:
     game = rt.game(name)
     for option in game.options:
         assert set(option.replaces) <= set(option.choices)
-        for choice in option.choices:
-            game.data_for(game.full_options({option.name: choice}))
+    for edition in [name, *(key for key, of in EXPANSIONS.items() if of == name)]:
+        for options in combinations(edition):
+            game.data_for(options)

@@ -59,7 +59,7 @@ class Pool:
         self.kinds: dict[str, list[dict[str, Any]]] = collections.defaultdict(list)
         self.seen: dict[str, int] = collections.Counter()
         self.rng = random.Random(f"{name} pool")
-        variants = itertools.product(combinations(self.game), self.game.players)
+        variants = itertools.product(combinations(name), self.game.players)
         for seed, (options, players) in zip(range(games), itertools.cycle(variants), strict=False):
             s = self.game.new(players=players, seed=seed, options=options)
             self._play(s, self.rng.choice((advance, hurry_on, use_first)))
@@ -127,14 +127,15 @@ class Pool:
 
 def is_rare(pool: Pool, s: Any, name: str) -> bool:
     """Is this an array that is usually empty, but not now?"""
-    return 0 < len(getattr(s, name)) <= 12 and name in EMPTY_AT_START[pool.game.name]
+    return name in EMPTY_AT_START[pool.game.name] and 0 < len(getattr(s, name)) <= 12
 
 
 EMPTY_AT_START: dict[str, tuple[str, ...]] = {
     name: tuple(
         array
         for array in rt.game(name).arrays
-        if len(getattr(rt.game(name).new(seed=0), array)) == 0
+        if array not in rt.game(name).used_by
+        and len(getattr(rt.game(name).new(seed=0), array)) == 0
     )
     for name in rt.game_names()
 }

@@ -12,22 +12,25 @@ import sys
 from typing import Any
 
 import reeftable.core.game
-from tests.generic.play import advance, people, start
+from tests.generic.play import EXPANSIONS, advance, people, start
 
-# How many entries pass between two digests, so that a difference is found near its cause.
+# How many entries pass between two digests, so that a difference is found near its cause; more in
+# the long games of an expansion.
 EVERY = 10
+EVERY_IN_EXPANSION = 200
 
 
 def chain(name: str, players: int, games: int) -> list[str]:
     """Fingerprints along some games: the state, what everybody is shown, and a resampled state."""
     links = []
+    every = EVERY_IN_EXPANSION if name in EXPANSIONS else EVERY
     for seed in range(games):
         s = start(name, players, seed)
         rng = random.Random(seed)
         while not s.over:
             before = s.clone()
             entry = advance(s, rng)
-            if s.entries % EVERY == 0 or s.over:
+            if s.entries % every == 0 or s.over:
                 links.append(f"{seed}/{s.entries} {s.digest()} {fingerprint(before, entry, s)}")
     return links
 

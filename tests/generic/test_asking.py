@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import pickle
 import random
-import re
-from importlib import resources
 from typing import Any
 
 import pytest
 
 import reeftable as rt
+from reeftable.games.rulebook import all_rules
 from tests.counts import count
-from tests.generic.play import play_on, player_counts, start, states
+from tests.generic.play import editions, game_of, play_on, player_counts, start, states
 
 KERNEL_CODES = {"GAME_OVER", "UNKNOWN_ACTION", "NOT_ASKED", "NOT_CHANCE"}
 KINDS = {"die", "cell", "card", "piece", "number", "menu", "confirm", "chance"}
@@ -21,15 +20,13 @@ OUTSIDE = (-1, -(10**30), 2**31, 2**63, 10**30)
 
 
 def rules_of(game: rt.Game[Any]) -> set[str]:
-    """Every id in the game's RULES.md."""
-    package = type(game).__module__.rpartition(".")[0]
-    text = resources.files(package).joinpath("RULES.md").read_text("utf-8")
-    return set(re.findall(r"^- \*\*([A-Z]+-\S+?)\*\*", text, re.MULTILINE))
+    """The id of every rule of the game and its expansions."""
+    return {rule.id for rule in all_rules(game.name)}
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_why_not_agrees_with_actions_over_the_whole_action_space(name: str, players: int) -> None:
-    game = rt.game(name)
+    game = game_of(name)
     known = rules_of(game)
     for s in states(name, players, count(80, 2_000)):
         actions = s.actions()
@@ -52,7 +49,7 @@ def check_refusal(refusal: rt.Refusal, known: set[str]) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_refused_action_changes_nothing(name: str, players: int) -> None:
-    game = rt.game(name)
+    game = game_of(name)
     rng = random.Random(name)
     for s in states(name, players, count(40, 1_000), seed=10_000):
         digest, follows = s.digest(), s.clone()
@@ -72,36 +69,36 @@ def test_a_refused_action_changes_nothing(name: str, players: int) -> None:
                 s.weights()
 
 
-@pytest.mark.parametrize("name", rt.game_names())
+@pytest.mark.parametrize("name", editions())
 def test_an_action_outside_the_game_is_unknown(name: str) -> None:
-    s = start(name, rt.game(name).players[0], 1)
-    for action in (rt.game(name).num_actions, *OUTSIDE):
+    s = start(name, game_of(name).players[0], 1)
+    for action in (game_of(name).num_actions, *OUTSIDE):
         refusal = s.why_not(action)
         assert refusal is not None and refusal.rule == "UNKNOWN_ACTION"
         with pytest.raises(ValueError, match="no action"):
             s.text(action)
 
 
-@pytest.mark.parametrize("name", rt.game_names())
+@pytest.mark.parametrize("name", editions())
 def test_a_refusal_survives_pickling(name: str) -> None:
-    s = start(name, rt.game(name).players[0], 1)
+    s = start(name, game_of(name).players[0], 1)
     with pytest.raises(rt.IllegalAction) as caught:
-        s.apply(rt.game(name).num_actions)
+        s.apply(game_of(name).num_actions)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (again.refusal, str(again)) == (caught.value.refusal, str(caught.value))
 
 
-@pytest.mark.parametrize("name", rt.game_names())
+@pytest.mark.parametrize("name", editions())
 def test_every_question_and_option_names_a_rule(name: str) -> None:
-    game = rt.game(name)
+    game = game_of(name)
     known = rules_of(game)
     assert [step.rule for step in game.steps if step.rule not in known] == []
     assert [option.rule for option in game.options if option.rule not in known] == []
 
 
-@pytest.mark.parametrize("name", rt.game_names())
+@pytest.mark.parametrize("name", editions())
 def test_text_and_parse_are_inverse_over_all_actions(name: str) -> None:
-    game = rt.game(name)
+    game = game_of(name)
     s = start(name, game.players[0], 1)
     texts = [s.text(action) for action in range(game.num_actions)]
     assert len(set(texts)) == game.num_actions
@@ -113,16 +110,16 @@ def test_text_and_parse_are_inverse_over_all_actions(name: str) -> None:
         assert "?" not in text
 
 
-@pytest.mark.parametrize("name", rt.game_names())
+@pytest.mark.parametrize("name", editions())
 @pytest.mark.parametrize("text", ["", " ", "?", "no such move", "\0", "é" * 1_000])
 def test_text_that_names_no_action_is_refused(name: str, text: str) -> None:
     with pytest.raises(rt.NotationError):
-        rt.game(name).parse(text)
+        game_of(name).parse(text)
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_options_are_data_for_the_mover_only(name: str, players: int) -> None:
-    game = rt.game(name)
+    game = game_of(name)
     for n, s in enumerate(states(name, players, count(50, 1_000), seed=20_000)):
         for seat in (rt.SPECTATOR, *range(players)):
             mine = [s.option(a) for a in s.actions()] if seat == s.to_move else []
@@ -171,9 +168,9 @@ def test_a_seat_that_is_not_there_is_refused(name: str, players: int) -> None:
             s.text_for(action, seat)
 
 
-@pytest.mark.parametrize("name", rt.game_names())
+@pytest.mark.parametrize("name", editions())
 def test_wrong_players_and_options_are_refused(name: str) -> None:
-    game = rt.game(name)
+    game = game_of(name)
     for players in (0, -1, max(game.players) + 1, 10**30):
         with pytest.raises(ValueError, match="players"):
             game.new(players=players, seed=1)

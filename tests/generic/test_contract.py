@@ -11,7 +11,7 @@ import pytest
 
 import reeftable as rt
 from tests.counts import SOAK, count
-from tests.generic.play import MOST_ENTRIES, hidden, variants
+from tests.generic.play import MOST_ENTRIES, game_of, hidden, share_of_games, variants
 
 # Games per combination of players and options.
 SAMPLE = 80
@@ -23,8 +23,8 @@ CHECK_EVERY = 1 if SOAK else 8
 def test_random_games_keep_the_contract(
     name: str, players: int, options: dict[str, str], progress: Callable[..., Any]
 ) -> None:
-    game = rt.game(name)
-    games = count(SAMPLE, hidden(name).GAMES_PER_SETUP)
+    game = game_of(name)
+    games = share_of_games(name, count(SAMPLE, hidden(name).GAMES_PER_SETUP))
     lengths = set()
     for seed in progress(range(games), games):
         s = game.new(players=players, seed=seed, options=options)

@@ -15,7 +15,7 @@ import pytest
 import reeftable
 from tests.counts import count
 from tests.generic.chain import chain, engine
-from tests.generic.play import player_counts
+from tests.generic.play import player_counts, share_of_games
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCES = Path(reeftable.__file__).parent
@@ -44,7 +44,7 @@ def compare(ours: list[str], theirs: list[str]) -> None:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_every_process_and_hash_seed_plays_the_same(name: str, players: int) -> None:
-    games = count(5, 50)
+    games = share_of_games(name, count(5, 50))
     ours = chain(name, players, games)
     assert len(ours) > games
     for hash_seed in ("0", "4711"):
@@ -64,7 +64,7 @@ def uncompiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_compiled_and_uncompiled_play_the_same(name: str, players: int, uncompiled: Path) -> None:
-    games = count(4, 40)
+    games = share_of_games(name, count(4, 40))
     other = elsewhere(name, players, games, PYTHONPATH=str(uncompiled))
     assert other["engine"] == str(uncompiled / "reeftable" / "core" / "game.py")
     if engine().endswith(".py"):

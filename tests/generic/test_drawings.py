@@ -12,10 +12,10 @@ import pytest
 import reeftable as rt
 from reeftable.core.drawing import PLAIN_WIDTH
 from tests.counts import count
-from tests.generic.play import advance, player_counts, start, states
+from tests.generic.play import advance, game_of, own_player_counts, player_counts, start, states
 
 
-@pytest.mark.parametrize(("name", "players"), player_counts())
+@pytest.mark.parametrize(("name", "players"), own_player_counts())
 def test_every_moment_of_a_game_can_be_drawn(name: str, players: int) -> None:
     check: Callable[[str, dict[str, Any]], None] = importlib.import_module(
         f"tests.games.{name}.drawn"
@@ -38,7 +38,7 @@ def test_every_moment_of_a_game_can_be_drawn(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), player_counts())
 def test_a_drawing_is_the_same_wherever_it_is_made(name: str, players: int) -> None:
     for s in states(name, players, count(20, 200), seed=610_000):
-        assert str(s) == str(s.clone()) == str(rt.game(name).load(s.position()))
+        assert str(s) == str(s.clone()) == str(game_of(name).load(s.position()))
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())

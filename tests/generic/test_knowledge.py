@@ -10,13 +10,13 @@ import pytest
 from tests.counts import count
 from tests.generic.eyes import Eyes, check_certain, check_never_moves, check_possible
 from tests.generic.knowledge import LOOKS, lives
-from tests.generic.play import hidden, player_counts
+from tests.generic.play import hidden, own_player_counts
 
 EYES = Eyes()
 SAMPLE, FULL = 12, 400
 
 
-@pytest.mark.parametrize(("name", "players"), player_counts())
+@pytest.mark.parametrize(("name", "players"), own_player_counts())
 def test_what_a_seat_has_seen_is_in_its_view(
     name: str, players: int, progress: Callable[..., Any]
 ) -> None:
@@ -26,7 +26,7 @@ def test_what_a_seat_has_seen_is_in_its_view(
         check_certain(EYES, hidden(name), seen, s, seat)
 
 
-@pytest.mark.parametrize(("name", "players"), player_counts())
+@pytest.mark.parametrize(("name", "players"), own_player_counts())
 def test_what_a_seat_can_rule_out_is_in_its_view(
     name: str, players: int, progress: Callable[..., Any]
 ) -> None:
@@ -36,7 +36,7 @@ def test_what_a_seat_can_rule_out_is_in_its_view(
         check_possible(EYES, hidden(name), seen, s, seat)
 
 
-@pytest.mark.parametrize(("name", "players"), player_counts())
+@pytest.mark.parametrize(("name", "players"), own_player_counts())
 def test_what_a_seat_has_seen_never_moves(
     name: str, players: int, progress: Callable[..., Any]
 ) -> None:

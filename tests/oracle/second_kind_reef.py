@@ -24,6 +24,7 @@ class Reef(CoralTiles):
         self.shrimps: dict[Cell, int] = {}  # whose
         self.blues: list[Cell] = []  # wooden blue shrimps
         self.starfish: list[Cell] = []
+        self.bitten: Cell | None = None  # while a bite is open
         self._tiles_then: dict[Cell, Laid] = {}
         self._corals: dict[Cell, Coral] = {}
 

@@ -28,11 +28,13 @@ class Starfish(Questions):
 
     def bite(self, seat: int, starfish: Cell, bitten: Cell, asked: list[int]) -> Script:
         """K6: first the shrimp, then the Scavenger, then tile, starfish and deaths."""
+        self.reef.bitten = bitten
         if bitten in self.reef.blues:
             yield from self._flee_blue(seat, bitten)
         elif bitten in self.reef.shrimps:
             yield from self.lift_and_put(seat, bitten, bitten)
         taker = yield from self.window("r18", asked)
+        self.reef.bitten = None
         tile = self.reef.tiles.pop(bitten).tile
         if taker is None:
             self.bag[tile] += 1

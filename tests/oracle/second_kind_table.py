@@ -163,7 +163,9 @@ class Table(Asking):
     def counted(self, seat: int) -> dict[str, int]:
         """The best split; of equal ones, that with most polyps of the earlier colours."""
         player, values = self.players[seat], self.reef.values()
-        consumed, corals = player.front.total(), self.reef.own_corals(seat)
+        consumed = player.front.total()
+        with self.reef.gone(self.reef.bitten):  # K25
+            corals = self.reef.own_corals(seat)
         ways = []
         for polyps in splits(player.parrotfish):
             points = {colour: number * values[colour] for colour, number in polyps.items()}

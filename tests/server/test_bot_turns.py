@@ -16,6 +16,7 @@ import pytest
 import reeftable as rt
 from reeftable.server.bot_pool import BotPool
 from reeftable.server.fair_queue import Turn, Urgency
+from reeftable.server.hints import MOST_ASKERS
 from tests.server.live_server import RELAXED, Guest, LiveServer, live_server
 
 pytestmark = pytest.mark.anyio
@@ -151,7 +152,7 @@ async def server_with_held_bots(
 
 async def hint_path(guest: Guest) -> str:
     """Where to ask for a hint: at a table with nobody else, so that it is always one's turn."""
-    table = await guest.table(seats="mm")
+    table = await guest.table(seats="mm", hints=True)
     return f"/api/tables/{table['id']}/hint?seat={table['to_move']}"
 
 
@@ -159,12 +160,14 @@ async def test_one_hint_at_a_time_and_the_same_for_the_same_position(tmp_path: P
     async with server_with_held_bots(tmp_path) as (server, held):
         ann = await server.guest("Ann")
         path, other = await hint_path(ann), await hint_path(ann)
-        tasks = [asyncio.create_task(ann.ok("GET", path)) for _ in range(5)]
+        tasks = [asyncio.create_task(ann.ok("GET", path)) for _ in range(MOST_ASKERS)]
         await held.until_question()
+        await until(lambda: server.services.hub.hints.pending[ann.id].askers == MOST_ASKERS)
         assert await ann.refused("GET", other) == (429, "one_hint")
+        assert await ann.refused("GET", path) == (429, "one_hint"), "enough requests wait for it"
         held.release()
         answers = await asyncio.gather(*tasks)
-        assert answers[0] and answers == [answers[0]] * 5
+        assert answers[0] and answers == [answers[0]] * MOST_ASKERS
         assert await ann.ok("GET", path) == answers[0]
         assert len(held.seen_questions()) == 1, (
             "all five were one question, and the sixth was known"

@@ -20,7 +20,7 @@ DAY = 86_400.0
 
 
 async def finished(server: LiveServer, guest: Guest) -> str:
-    """A table at which the game is over: everybody gave up, bots played on."""
+    """A table at which the game is over: its only person gave up."""
     table = await guest.table("lumicora", "mb")
     async with await guest.look(table["id"]) as client:
         await guest.ok("POST", f"/api/tables/{table['id']}/resign")

@@ -45,6 +45,30 @@ async def test_size_and_number_of_records(tmp_path: Path) -> None:
         assert await bring(ann, text) == (429, "too_many_records")
 
 
+async def test_strangers_import_too_and_their_oldest_record_makes_room(tmp_path: Path) -> None:
+    text = a_record()
+    async with (
+        live_server(tmp_path, replace(RELAXED, records_per_person=2)) as server,
+        Guest(server.url) as stranger,
+    ):
+        ann = await server.guest("Ann")
+        assert await bring(ann, text) == (200, None)
+        kept = []
+        for _ in range(4):
+            assert await bring(stranger, text) == (200, None)
+            rows = await server.services.store.rows(
+                select(schema.records.c.id, schema.records.c.person)
+            )
+            kept.append({row.id for row in rows if row.person is None})
+            assert ann.id in {row.person for row in rows}
+        assert [len(ids) for ids in kept] == [1, 2, 2, 2] and not kept[0] & kept[3]
+    async with (
+        live_server(tmp_path / "none", replace(RELAXED, records_per_person=0)) as server,
+        Guest(server.url) as stranger,
+    ):
+        assert await bring(stranger, text) == (429, "too_many_records")
+
+
 async def test_a_record_is_as_large_as_its_game_and_no_larger(tmp_path: Path) -> None:
     games = Path(__file__).parent.parent / "games"
     real = [path.read_text("utf-8") for path in sorted(games.glob("*/records/*.reef"))]

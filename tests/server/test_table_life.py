@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import reeftable as rt
 from reeftable.core import record
 from reeftable.server import broadcast, snapshot
 from reeftable.server.system import System
@@ -63,22 +64,88 @@ async def test_no_undo_where_none_is_wanted(tmp_path: Path) -> None:
             assert (await mover.ask("undo", seq=mover.scene["seq"]))["code"] == "no_undo"
 
 
+async def ask_too_much(server: LiveServer, one: TableClient, two: TableClient) -> int:
+    """Play on, then let the first seat ask for all of its moves; how many entries would remain."""
+    for _ in range(12):
+        mover, _ = mover_first(one, two)
+        await mover.move()
+        await catch_up(server, one, two)
+    table = await server.services.hub.get(one.table)
+    first = next(i for i, entry in enumerate(table.state.entries) if entry.who == 0)
+    assert (await one.ask("undo", seq=one.scene["seq"], to=first))["type"] == "ack"
+    await catch_up(server, one, two)
+    return first
+
+
 async def test_undo_if_all_agree(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server, undo="agree")
-        mover = await until_undo(server, one, two)
-        other = two if mover is one else one
-        for answer in ("refuse", "agree"):
-            to = mover.scene["undo_to"]
-            assert (await mover.ask("undo", seq=mover.scene["seq"]))["type"] == "ack"
-            await catch_up(server, one, two)
-            assert other.scene["undo_wish"] == mover.scene["seat"]
-            seq = other.scene["seq"]
-            assert (await other.ask("undo", seq=seq, answer=answer))["type"] == "ack"
-            await catch_up(server, one, two)
-            assert other.scene["undo_wish"] is None
+        first = await ask_too_much(server, one, two)
         table = await server.services.hub.get(one.table)
-        assert len(table.state.entries) == to
+        for answer in ("refuse", "agree"):
+            assert (two.scene["undo_wish"], two.scene["undo_voters"]) == (0, [1])
+            seq = two.scene["seq"]
+            assert (await two.ask("undo", seq=seq, answer=answer))["type"] == "ack"
+            await catch_up(server, one, two)
+            assert (two.scene["undo_wish"], two.scene["undo_voters"]) == (None, [])
+            if answer == "refuse":
+                await one.ask("undo", seq=one.scene["seq"], to=first)
+                await catch_up(server, one, two)
+        assert len(table.state.entries) == first
+
+
+async def test_a_request_to_take_back_can_be_withdrawn(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server, undo="agree")
+        await ask_too_much(server, one, two)
+        refused = await two.ask("undo", seq=two.scene["seq"], answer="withdraw")
+        assert refused["code"] == "nobody_asked"
+        assert (await one.ask("undo", seq=one.scene["seq"], answer="withdraw"))["type"] == "ack"
+        await catch_up(server, one, two)
+        assert two.scene["undo_wish"] is None
+        assert two.scene["story"][-1]["events"][0]["code"] == "server.story.withdraw"
+        refused = await two.ask("undo", seq=two.scene["seq"], answer="agree")
+        assert refused["code"] == "nobody_asked"
+    async with live_server(tmp_path) as server:
+        assert (await server.services.hub.get(one.table)).trouble is None
+
+
+async def test_what_reveals_nothing_is_taken_back_without_asking(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server, undo="agree")
+        table = await server.services.hub.get(one.table)
+        for _ in range(200):
+            mover, _ = mover_first(one, two)
+            state, seat = table.state.game_state, mover.scene["seat"]
+            to = mover.scene["undo_to"]
+            assert state is not None
+            if to is not None and state.decider == seat and to >= state.undo_point():
+                break
+            await mover.move()
+            await catch_up(server, one, two)
+        await mover.ask("undo", seq=mover.scene["seq"])
+        await catch_up(server, one, two)
+        assert len(table.state.entries) == to and mover.scene["undo_wish"] is None
+
+
+async def test_hints_between_people_are_a_choice_and_no_secret(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        _, _, one, two = await two_people(server)
+        mover, _ = mover_first(one, two)
+        path = f"/api/tables/{one.table}/hint"
+        assert not one.scene["table"]["hints"]
+        assert await mover.guest.refused("GET", path) == (403, "hints_off")
+        ann, _, one, two = await two_people(server, hints=True)
+        mover, other = mover_first(one, two)
+        path = f"/api/tables/{one.table}/hint"
+        for _ in range(2):
+            assert await mover.guest.ok("GET", path)
+        await catch_up(server, one, two)
+        events = [event for h in other.scene["story"] for event in h["events"]]
+        hints = [event for event in events if event["code"] == "server.story.hint"]
+        assert hints == [{"code": "server.story.hint", "seat": mover.scene["seat"]}]
+        text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
+        assert text.count(f"; seat {mover.scene['seat']} got a hint here") == 1
 
 
 async def test_alone_with_bots_one_may_go_further_back_and_the_record_says_so(
@@ -107,9 +174,9 @@ async def test_alone_with_bots_one_may_go_further_back_and_the_record_says_so(
 
 async def test_a_clock_that_falls_and_a_seat_taken_back(tmp_path: Path) -> None:
     time = ManualClock()
-    body = {"clock": {"kind": "bank", "bank": 10, "increment": 0}}
+    bank = {"kind": "bank", "bank": 10, "increment": 0}
     async with live_server(tmp_path, RELAXED, System(now=time, running=time)) as server:
-        ann, ben, one, two = await two_people(server, **body)
+        ann, ben, one, two = await two_people(server, clock=bank)
         mover, _ = mover_first(one, two)
         who = ann if mover.guest is ann else ben
         seat = mover.scene["seat"]
@@ -141,21 +208,77 @@ async def test_resign_leave_and_back(tmp_path: Path) -> None:
         assert info["seats"][1]["standing"] == "plays"
         assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "not_away")
         await ben.ok("POST", f"/api/tables/{one.table}/resign")
-        assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "resigned")
+        assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "game_over")
         codes = [e["code"] for m in one.heard for h in m.get("story", []) for e in h["events"]]
         while await one.my_turn():
             await one.move()
         codes = [e["code"] for m in one.heard for h in m.get("story", []) for e in h["events"]]
-        for wanted in ("leave", "back", "resign"):
+        for wanted in ("leave", "back", "gave_up"):
             assert f"server.story.{wanted}" in codes
         text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
         assert "; seat 1 gave up here" in text
 
 
+async def test_giving_up_ends_a_game_of_two(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ann, ben, one, two = await two_people(server)
+        for _ in range(5):
+            mover, _ = mover_first(one, two)
+            await mover.move()
+            await catch_up(server, one, two)
+        info = await ben.ok("POST", f"/api/tables/{one.table}/resign")
+        assert (info["status"], info["ranks"], info["scores"]) == ("over", [1, 2], None)
+        await catch_up(server, one, two)
+        assert one.scene["options"] == two.scene["options"] == []
+        assert await ann.refused("POST", f"/api/tables/{one.table}/resign") == (409, "game_over")
+        text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
+        assert "; seat 1 gave up here and ended the game" in text and "given up: 1" in text
+        parsed = rt.parse_record(text)
+        assert not rt.verify(parsed).over and parsed.secret == info["secret"]
+        for wrong in ("given up: 2", "given up: 0 1", "given up:"):
+            with pytest.raises(rt.RecordError):
+                rt.parse_record(text.replace("given up: 1", wrong))
+        unsealed = text.replace(f"secret: {info['secret']}\n", "")
+        with pytest.raises(rt.RecordError, match="secret"):
+            rt.verify(rt.parse_record(unsealed))
+        replay = await ben.ok("GET", f"/api/tables/{one.table}/replay?at=3&seat=all")
+        assert replay["open"] and len(replay["views"]) == 2
+    async with live_server(tmp_path) as server:
+        table = await server.services.hub.get(one.table)
+        assert (table.status, table.state.given_up) == ("over", [1])
+
+
+async def test_with_three_a_bot_takes_the_seat_for_good(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ann, ben, one, _ = await two_people(server, seats="mob")
+        info = await ben.ok("POST", f"/api/tables/{one.table}/resign", {"seat": 1})
+        assert info["status"] == "running" and info["seats"][1]["standing"] == "resigned"
+        assert await ben.refused("POST", f"/api/tables/{one.table}/back") == (409, "resigned")
+        while await one.my_turn():
+            await one.move()
+        over = one.scene["table"]
+        assert over["scores"] is not None and over["seats"][1]["standing"] == "resigned"
+        text = (await ann.call("GET", f"/api/tables/{one.table}/record")).text
+        assert "; seat 1 gave up here; a bot (easy) plays on" in text
+        assert rt.verify(rt.parse_record(text)).over
+
+
+async def test_one_of_several_at_a_screen_gives_up(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, await server.guest() as ann:
+        table = await ann.table(seats="mm")
+        info = await ann.ok("POST", f"/api/tables/{table['id']}/leave", {"seat": 1})
+        assert [seat["standing"] for seat in info["seats"]] == ["plays", "left"]
+        info = await ann.ok("POST", f"/api/tables/{table['id']}/resign")
+        assert (info["status"], info["ranks"]) == ("over", [2, 1])
+
+
 async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
-        ann, ben, one, two = await two_people(server, undo="agree")
+        ann, ben, one, two = await two_people(server, seats="mob", undo="agree")
         for _ in range(20):
+            while not any(client.scene["options"] for client in (one, two)):
+                await one.hear()
+                await two.settle()
             mover, _ = mover_first(one, two)
             await mover.move()
             await catch_up(server, one, two)
@@ -174,14 +297,11 @@ async def test_who_left_is_told_in_the_record_whatever_is_taken_back(tmp_path: P
 async def test_a_wish_to_take_back_lapses_when_somebody_leaves(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         _, _, one, two = await two_people(server, undo="agree")
-        mover = await until_undo(server, one, two)
-        other = two if mover is one else one
-        await mover.ask("undo", seq=mover.scene["seq"])
-        await catch_up(server, one, two)
-        assert mover.scene["undo_wish"] == mover.scene["seat"]
-        await other.guest.ok("POST", f"/api/tables/{one.table}/leave")
-        await catch_up(server, mover)
-        assert mover.scene["undo_wish"] is None
+        await ask_too_much(server, one, two)
+        assert one.scene["undo_wish"] == 0
+        await two.guest.ok("POST", f"/api/tables/{one.table}/leave")
+        await catch_up(server, one)
+        assert one.scene["undo_wish"] is None
 
 
 async def test_a_clock_of_days_starts_anew_with_every_choice(tmp_path: Path) -> None:
@@ -206,15 +326,36 @@ async def test_rematch_under_the_same_link(tmp_path: Path) -> None:
         ann, ben, one, _ = await two_people(server)
         assert await ann.refused("POST", f"/api/tables/{one.table}/rematch") == (409, "not_over")
         await ann.ok("POST", f"/api/tables/{one.table}/resign")
-        await ben.ok("POST", f"/api/tables/{one.table}/resign")
         while one.scene["table"]["status"] != "over":
             await one.hear()
         first = await ann.ok("POST", f"/api/tables/{one.table}/rematch")
         old = await ben.ok("GET", f"/api/tables/{one.table}")
         assert old["rematch"] == first["id"]
+        again = await ben.ok("POST", f"/api/tables/{one.table}/rematch")
+        assert again["id"] == first["id"], "two tables for the same people"
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        wanted = {"table": {"game": "lumicora", "seats": seats}}
+        refused = await ben.refused("POST", f"/api/tables/{one.table}/rematch", wanted)
+        assert refused == (409, "rematch_exists")
         body = {"seat": 1, "invite": old["invite"]}
         info = await ben.ok("POST", f"/api/tables/{first['id']}/sit", body)
         assert info["status"] == "running"
+
+
+async def test_a_deleted_rematch_makes_room_for_another(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ann, ben, one, two = await two_people(server)
+        await ann.ok("POST", f"/api/tables/{one.table}/resign")
+        while two.scene["table"]["status"] != "over":
+            await two.hear()
+        first = await ann.ok("POST", f"/api/tables/{one.table}/rematch")
+        await ann.ok("POST", f"/api/tables/{first['id']}/leave")
+        wanted = {"game": "lumicora", "seats": [{"kind": "open"}, {"kind": "me"}]}
+        second = await ben.ok("POST", f"/api/tables/{one.table}/rematch", {"table": wanted})
+        assert second["id"] != first["id"] and second["game"] == "lumicora"
+        assert second["invite"] == first["invite"]
+        await two.settle()
+        assert two.scene["table"]["rematch"] == second["id"]
 
 
 async def test_a_dead_bot_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:

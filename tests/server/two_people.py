@@ -8,11 +8,11 @@ from tests.server.live_server import Guest, LiveServer, TableClient
 
 
 async def two_people(
-    server: LiveServer, **options: Any
+    server: LiveServer, seats: str = "mo", **options: Any
 ) -> tuple[Guest, Guest, TableClient, TableClient]:
     """Ann and Ben at a table, both looking."""
     ann, ben = await server.guest("Ann"), await server.guest("Ben")
-    table = await ann.table(seats="mo", **options)
+    table = await ann.table(seats=seats, **options)
     number, invite = table["id"], table["invite"]
     await ben.ok("POST", f"/api/tables/{number}/sit", {"seat": 1, "invite": invite})
     return ann, ben, await ann.look(number), await ben.look(number)

@@ -5,7 +5,7 @@ import { playTurnSound } from "./sound";
 
 let wasMyTurn = false;
 
-/** Announce a turn when it begins; must be called whenever the table changes. */
+/** Announce a turn when it begins; call this whenever the table changes. */
 export function announceTurn(isMyTurn: boolean, text: string, gameTitle: string): void {
   document.title = isMyTurn ? `● ${text} ${gameTitle}` : `${gameTitle} · Reeftable`;
   if (isMyTurn && !wasMyTurn) {

@@ -131,7 +131,7 @@ export class TableSession {
     this.timers.push(setTimeout(() => this.connect(), delay));
   }
 
-  /** Request the table to find out why no connection to it could be made. */
+  /** Request the table over HTTP to find out why the connection failed. */
   private async findReason(): Promise<void> {
     try {
       await get(`/tables/${this.id}${queryText({ invite: this.invite })}`);
@@ -229,8 +229,8 @@ export class TableSession {
     this.waiting = this.send({ type: "move", id: newId(), seq, action, seat });
   }
 
-  /** Take back my last choice, or everything from entry `to` on; or answer somebody else's request. */
-  undo(answer: "ask" | "agree" | "refuse" = "ask", to: number | null = null): void {
+  /** Take back my last choice, or everything from entry `to` on; or answer or withdraw a request. */
+  undo(answer: "ask" | "agree" | "refuse" | "withdraw" = "ask", to: number | null = null): void {
     this.showAll();
     if (!this.scene) return;
     this.refused = null;

@@ -99,6 +99,12 @@ export class Teller {
     if (code.endsWith(".turn_over")) turn.isOver = true;
   }
 
+  /** The words for one event in a list that shows its points beside it. */
+  alone(event: GameEvent): string {
+    const key = `${event.code}.alone`;
+    return this.words.has(key) ? this.words.say(key, this.params(event)) : this.item(event);
+  }
+
   /** The words for one event, or for one item of several. */
   private item(event: StoryEvent): string {
     const params = this.params(event);

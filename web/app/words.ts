@@ -49,7 +49,7 @@ export class Words {
   name(game: string, kind: string, value: unknown): string {
     if (Array.isArray(value)) return value.map((item) => this.name(game, kind, item)).join(", ");
     const same = this.texts.get(`${game}.same.${kind}`) ?? kind;
-    return this.texts.get(`${game}.${same}.${String(value)}`) ?? String(value);
+    return this.texts.get(`${game}.${same}.${String(value)}`) ?? withMinus(String(value));
   }
 }
 
@@ -71,6 +71,11 @@ function child(value: unknown, part: string): unknown {
     return value.find((entry: { id?: string }) => entry?.id === part);
   }
   return value && typeof value === "object" ? (value as Params)[part] : undefined;
+}
+
+/** A figure with a real minus sign in place of a hyphen; other texts stay as they are. */
+export function withMinus(figure: string): string {
+  return figure.replace(/^-(?=\d)/, "−");
 }
 
 /** The text with a capital first letter. */

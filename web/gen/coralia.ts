@@ -39,6 +39,7 @@ export interface Question {
   step: string;
   rule: string;
   white: Symbol | null;
+  locked: number;
 }
 
 export interface StationDie {

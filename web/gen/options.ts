@@ -31,6 +31,8 @@ export interface GameEvent {
 export interface Closed {
   verb: string;
   kind: OptionKind;
+  /** The move, if it is a single one. */
+  target: Record<string, string | number | boolean>;
   rule: string;
   params: Record<string, unknown>;
 }

@@ -171,6 +171,23 @@ export interface Presence {
   spectators: number;
 }
 
+/** Answer in advance; nobody else learns of it. An empty answer removes the preset. */
+export interface Preset {
+  type: "preset";
+  id: string;
+  answer: string;
+  place?: string;
+  until?: "turn" | "changed";
+  seat?: number | null;
+}
+
+/** Your own answer in advance. */
+export interface PresetInfo {
+  answer: string;
+  place: string;
+  until: "turn" | "changed";
+}
+
 /** Every REST error: a code of `server.refused`, the invalid field if any, and parameters. */
 export interface Problem {
   code: string;
@@ -194,9 +211,15 @@ export interface Refused {
   seq: number;
 }
 
+/** Another game with the same people: the same again, or a different table. */
+export interface RematchRequest {
+  table?: TableRequest | null;
+}
+
 /** A moment of a game: the table after `at` entries, and what led to it. */
 export interface Replay {
   entries: number;
+  turns: number[];
   at: number;
   game: string;
   names: string[];
@@ -263,7 +286,9 @@ export interface Scene {
   story: Happening[];
   undo_to: number | null;
   undo_wish: number | null;
+  undo_voters: number[];
   thinking: number | null;
+  preset: PresetInfo | null;
 }
 
 /** Which of my seats; all of them if none is named. */
@@ -306,6 +331,7 @@ export interface TableInfo {
   public: boolean;
   spectators: boolean;
   undo: "none" | "engine" | "agree";
+  hints: boolean;
   clock: ClockInfo | null;
   seats: SeatInfo[];
   to_move: number | null;
@@ -331,6 +357,7 @@ export interface TableRequest {
   public?: boolean;
   spectators?: boolean;
   undo?: "none" | "engine" | "agree";
+  hints?: boolean | null;
   clock?: ClockRequest | null;
 }
 
@@ -347,12 +374,14 @@ export interface TokenRequest {
   label: string;
 }
 
-/** Take back my last choice, or everything from entry `to` on; or answer an undo request. */
+/** Take back my last choice, or everything from entry `to` on.
+
+If the others have to agree: answer their request, or withdraw mine. */
 export interface Undo {
   type: "undo";
   id: string;
   seq: number;
-  answer?: "ask" | "agree" | "refuse";
+  answer?: "ask" | "agree" | "refuse" | "withdraw";
   to?: number | null;
   seat?: number | null;
 }
@@ -375,6 +404,6 @@ export interface WhyHere {
   target?: Record<string, unknown>;
 }
 
-export type ClientMessage = Look | Move | Ping | Say | Undo;
+export type ClientMessage = Look | Move | Ping | Preset | Say | Undo;
 
 export type ServerMessage = Ack | Closing | Pong | Presence | Refused | Said | Scene;

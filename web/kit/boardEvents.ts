@@ -4,6 +4,7 @@ import { isRepeated } from "./choiceGuard.svelte";
 import { ENLARGE_KEY } from "./enlargeEvents";
 import type { BoardModel } from "./boardModel.svelte";
 import type { Place, Point } from "./places";
+import { isPointerResting } from "./restingPointer";
 import { isFirstTap } from "./tooltip.svelte";
 
 /** The element of the place that an event happened in, and the place's name. */
@@ -22,6 +23,8 @@ function wayTo(element: Element, { clientX, clientY }: PointerEvent): Point {
 export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: () => void } {
   const listening = new AbortController();
   const { signal } = listening;
+  /** Is the pointer over the board without having moved since the question appeared? */
+  let isIgnored = false;
 
   function clicked(event: MouseEvent): void {
     const target = placeOf(event.target);
@@ -53,13 +56,15 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
 
   /** Point at the place under the pointer. */
   function pointed(event: Event): void {
+    isIgnored = event instanceof PointerEvent && isPointerResting();
+    if (isIgnored) return;
     const [element, place] = placeOf(event.target) ?? [null, null];
     const way = element && event instanceof PointerEvent ? wayTo(element, event) : null;
     board.aimAt(place, way);
   }
 
   function moved(event: PointerEvent): void {
-    if (board.hasFacing && board.aimed !== null) pointed(event);
+    if (isIgnored || (board.hasFacing && board.aimed !== null)) pointed(event);
   }
 
   function left(): void {

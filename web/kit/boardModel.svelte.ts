@@ -210,7 +210,7 @@ export class BoardModel {
     this.source().onchoose(option.action);
   }
 
-  /** Are there several ways to lay a piece here, one of which is previewed at once? */
+  /** Can a piece be laid here in several ways, which are previewed one at a time? */
   isLaid(place: Place): boolean {
     const options = this.optionsAt(place);
     return options.length > 1 && this.areShownFirst(options);
@@ -220,7 +220,7 @@ export class BoardModel {
     return options.every((option) => this.source().ui?.asksFirst?.(option));
   }
 
-  /** Pick what is pointed at; if it is already picked, pick the next way to lay the same piece. */
+  /** Pick the option pointed at; if the piece is already picked, pick its next orientation. */
   turn(place: Place): void {
     const options = this.optionsAt(place);
     const isPicked = options.some(({ action }) => action === this.pickedAction);
@@ -232,23 +232,35 @@ export class BoardModel {
   }
 
   private after(options: readonly Option[], action: number | null): Option {
-    const current = options.findIndex((option) => option.action === action);
-    return options[(current + 1) % options.length];
+    const ordered = this.clockwise(options);
+    const current = ordered.findIndex((option) => option.action === action);
+    return ordered[(current + 1) % ordered.length];
   }
 
-  /** The ways to lay the piece that is picked or pointed at, if there are several. */
+  /** Ways to lay a piece, in the order in which it turns clockwise. */
+  private clockwise(options: readonly Option[]): readonly Option[] {
+    const facing = this.source().ui?.facing;
+    if (!facing) return options;
+    const angle = (option: Option): number => {
+      const [x, y] = facing(option) ?? [0, 0];
+      return Math.atan2(y, x);
+    };
+    return [...options].sort((a, b) => angle(a) - angle(b));
+  }
+
+  /** The orientations of the piece that is picked or pointed at, if it has several. */
   private ways(): readonly Option[] {
     const options = this.currentPlace === null ? [] : this.optionsAt(this.currentPlace);
     const { preview } = this;
     return preview && options.length > 1 && options.includes(preview) ? options : [];
   }
 
-  /** Can the piece that is picked or pointed at be laid in a different way? */
+  /** Can the piece that is picked or pointed at be turned? */
   get canTurn(): boolean {
     return this.ways().length > 0;
   }
 
-  /** Show the next way to lay the piece that is picked or pointed at. */
+  /** Turn the piece that is picked or pointed at to its next orientation. */
   turnPiece(): void {
     const ways = this.ways();
     if (!ways.length) return;
@@ -263,8 +275,8 @@ export class BoardModel {
   }
 
   /**
-   * Point at a place: at its only option, or of several that are shown first, at the one towards the
-   * pointer, whose way from the middle of the place is given.
+   * Point at the option of a place. If a piece can be laid there in several ways, this is the one that
+   * faces the pointer; `way` is the pointer's offset from the middle of the place.
    */
   aimAt(place: Place | null, way: Point | null = null): void {
     const options = place === null ? [] : this.optionsAt(place);
@@ -280,7 +292,7 @@ export class BoardModel {
     this.aimed = faced ?? options[0].action;
   }
 
-  /** The option that points most in a direction. */
+  /** The option whose facing is closest to a direction. */
   private towards(options: readonly Option[], way: Point | null): number | null {
     const facing = this.source().ui?.facing;
     if (!facing || !way) return null;
@@ -293,7 +305,7 @@ export class BoardModel {
     return best?.action ?? null;
   }
 
-  /** Close the chooser and unpick the option; returns whether there was anything to cancel. */
+  /** Close the chooser and drop the picked option; returns whether there was anything to cancel. */
   cancel(): boolean {
     const hadAny = this.picked !== null || this.opened !== null;
     this.pickedAction = null;

@@ -2,7 +2,7 @@
 
 export type BoardShape = "wide" | "tall";
 
-/** A Svelte action: calls back with the shape of the slot, now and whenever its size changes. */
+/** A Svelte action: reports the shape of the slot, now and whenever its size changes. */
 export function boardShape(
   element: Element,
   onshape: (shape: BoardShape, element: Element) => void,

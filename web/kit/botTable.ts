@@ -1,6 +1,7 @@
 /** Starts a table against a bot. */
 
 import { post } from "../app/api";
+import { tablePath } from "../app/links";
 import { go } from "../app/router.svelte";
 import type { SeatInfo, TableInfo } from "../gen/wire";
 
@@ -10,5 +11,5 @@ export type Level = SeatInfo["level"];
 export async function startBotTable(game: string, level: Level = "medium"): Promise<void> {
   const seats = [{ kind: "me" }, { kind: "bot", level }];
   const table = await post<TableInfo>("/tables", { game, seats });
-  go(`/t/${table.id}`);
+  go(tablePath({ id: table.id }));
 }

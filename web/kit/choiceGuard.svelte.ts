@@ -1,5 +1,7 @@
 /** Keeps a hasty click or tap, or a held key, from answering a question that has just appeared. */
 
+import { restPointer } from "./restingPointer";
+
 /** Milliseconds after a new question during which nothing can be chosen. */
 export const REST = 350;
 
@@ -11,6 +13,7 @@ export class ChoiceGuard {
   /** Block choices for a moment, because a new question has appeared. */
   newQuestion(): void {
     clearTimeout(this.timer);
+    restPointer();
     this.resting = true;
     this.timer = setTimeout(() => (this.resting = false), REST);
   }

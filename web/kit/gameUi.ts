@@ -1,7 +1,7 @@
 /** What a game supplies to the shared pages: its board, pieces, pictures and a few facts. */
 
 import type { Component } from "svelte";
-import type { Closed, Option } from "../gen/options";
+import type { Closed, GameEvent, Option } from "../gen/options";
 import type { Happening, Hint, TableInfo } from "../gen/wire";
 import type { Params } from "../app/words";
 import type { BoardModel } from "./boardModel.svelte";
@@ -91,15 +91,23 @@ export interface GameUi {
   heading: (view: AnyView) => [string, Params];
   /** Has everybody's last turn begun? */
   isEnding: (view: AnyView) => boolean;
+  /** The text of an option on its button, if it differs from the text for screen readers. */
+  label?: (option: Option, view: AnyView) => string | undefined;
   /** How many identical pieces an option stands for. */
   times: (view: AnyView, option: Option) => number;
   /** Does the board draw this place, so that an option there can be chosen on the board? */
   draws: (place: Place) => boolean;
   /** How many options are listed although the board shows them, 9 by default. */
   shortList?: number;
-  /** If there are more, is this one listed nevertheless? */
+  /** If there are more options than that, is this one listed anyway? */
   isListed?: (option: Option) => boolean;
-  /** Places that are marked as a whole instead of each piece in them. */
+  /** The digit that chooses a listed option, if not its place in the list; null for that place. */
+  digitOf?: (option: Option, view: AnyView) => number | null;
+  /** Is this event, of one's own turn, shown until the next decision because it is easily missed? */
+  isNews?: (event: GameEvent) => boolean;
+  /** The picture of something that brought points, where a category is opened at the end. */
+  SourcePicture?: Component<{ event: GameEvent }>;
+  /** Places that are marked as a whole, not piece by piece. */
   areas?: readonly Place[];
   /** The places where an option is chosen, if not where it begins and ends. */
   ends?: (option: Option) => Place[];
@@ -112,11 +120,11 @@ export interface GameUi {
   /** The card or tile that an option is about. */
   thingOf?: (option: Option) => string | null;
   /**
-   * The way in which an option that is laid points from its place, if it has one: of several at a
-   * place, the one towards the pointer is shown first.
+   * The direction in which the piece of an option faces, if any. Where a piece can be laid in several
+   * ways, the one that faces the pointer is previewed.
    */
   facing?: (option: Option) => Point | null;
-  /** Does this option end the turn? Before it is confirmed, the turn is summed up. */
+  /** Does this option end the turn? If so, a summary of the turn is shown before confirming. */
   endsTurn?: (option: Option) => boolean;
   /** What somebody did in a turn, in short. */
   recap?: (view: AnyView, story: readonly Happening[]) => string[];
@@ -124,7 +132,7 @@ export interface GameUi {
   pointsNote?: (view: AnyView, category: string, seat: number) => string;
   /** How the game ended, shown with the result. */
   Ending?: Component<EndingProps>;
-  /** Does it show what counts for a category, so that each is opened for a while? */
+  /** Does the ending show what counts for each category, one after another? */
   countsOnBoard?: boolean;
   /** Everybody's points, null for a seat without any; by default, the `score` of each seat. */
   scores?: (view: AnyView) => (number | null)[];

@@ -16,6 +16,8 @@ export interface OptionPictureProps {
 export interface GameEntry {
   cover: () => Promise<{ default: Component }>;
   ui: () => Promise<GameUi>;
+  /** Can its board show a table with these options? Otherwise the plain board shows it. */
+  isDrawn?: (options: Record<string, string>) => boolean;
   lesson?: () => Promise<Lesson>;
   /** A picture of each choice of an option, for the form of a new table. */
   optionPicture?: () => Promise<{ default: Component<OptionPictureProps> }>;
@@ -31,7 +33,16 @@ export const GAMES: Partial<Record<string, GameEntry>> = Object.fromEntries(
 /** The game to show if none has been chosen. */
 export const DEFAULT_GAME = Object.keys(GAMES)[0];
 
-/** A game's user interface, or null if it has none yet. */
-export async function loadGameUi(game: string): Promise<GameUi | null> {
-  return (await GAMES[game]?.ui()) ?? null;
+/** Does the game have a board for a table with these options? */
+export const isDrawn = (game: string, options: Record<string, string>): boolean => {
+  const entry = GAMES[game];
+  return entry !== undefined && (entry.isDrawn?.(options) ?? true);
+};
+
+/** A game's user interface, or null if it has none yet for these options. */
+export async function loadGameUi(
+  game: string,
+  options: Record<string, string> = {},
+): Promise<GameUi | null> {
+  return isDrawn(game, options) ? ((await GAMES[game]?.ui()) ?? null) : null;
 }

@@ -9,7 +9,7 @@ export interface Shortcuts {
   log: () => void;
   help: () => void;
   type: () => void;
-  /** Show the next way to lay the piece that is pointed at. */
+  /** Turn the piece that is pointed at to its next orientation. */
   turn: () => void;
   /** Cancel the option that was picked. */
   cancel: () => void;
@@ -54,8 +54,8 @@ const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTML
 /** Choose an option of a short list by its number. */
 function chooseListed(digit: number): void {
   const chooser = all(CHOOSER);
-  const buttons = chooser.length ? chooser : all(`${LISTED}[data-digit]`);
-  buttons[digit - 1]?.click();
+  const button = chooser.length ? chooser[digit - 1] : all(`${LISTED}[data-digit="${digit}"]`)[0];
+  button?.click();
 }
 
 /**

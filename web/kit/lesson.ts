@@ -1,5 +1,6 @@
 /** The parts of a lesson: prepared moments of a game, and the steps that teach something there. */
 
+import type { Params } from "../app/words";
 import type { Option } from "../gen/options";
 import type { Happening } from "../gen/wire";
 import type { AnyView } from "./gameUi";
@@ -24,6 +25,8 @@ export interface LessonStep {
   points: Place[];
   /** The actions that continue the lesson; if there are none, a button continues it. */
   accepts: number[];
+  /** The parameters of the coach's text. */
+  params?: Params;
 }
 
 export interface Lesson {

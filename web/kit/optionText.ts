@@ -10,9 +10,9 @@ export function optionText(option: Option): string {
   return language.words.has(option.words) ? t(option.words, option.target) : option.text;
 }
 
-/** The same on a button, with the number of equal pieces it stands for. */
+/** The same on a button, in the game's words for what is seen there, and with the number of equal pieces. */
 export function optionLabel(option: Option, view: AnyView, ui: GameUi | null): string {
-  const text = optionText(option);
+  const text = ui?.label?.(option, view) ?? optionText(option);
   const count = ui?.times(view, option) ?? 1;
   return count > 1 ? t("play.times", { count, what: capital(text) }) : text;
 }

@@ -20,7 +20,7 @@ export function endsOf(option: Option): Place[] {
   return [from, to].filter((place) => place !== null);
 }
 
-/** Groups options by the places where they begin or end, or, with `ends`, by the places where their game lets them be chosen. */
+/** Group options by the places where they begin and end, or by the places that `ends` returns. */
 export function optionsByPlace(
   options: readonly Option[],
   ends: (option: Option) => Place[] = endsOf,

@@ -45,7 +45,7 @@ function described(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(DESCRIBED) : null;
 }
 
-/** React only to a moving pointer: what appears under a resting one must not show its tooltip. */
+/** React only to a moving pointer, so that nothing that appears under a resting one opens a tooltip. */
 function pointerMoved(event: PointerEvent): void {
   const hasMoved = event.clientX !== position[0] || event.clientY !== position[1];
   position = [event.clientX, event.clientY];

@@ -1,4 +1,4 @@
-/** Plays back on the board the moves made while this person was away. */
+/** Shows earlier positions on the board: the moves made in this person's absence, or a chosen one. */
 
 import { get, queryText } from "../app/api";
 import { isMotionReduced, paceFactor } from "../app/preferences.svelte";
@@ -22,6 +22,8 @@ export class CatchUp {
   moment = $state<Replay | null>(null);
   /** The story of what was played back so far. */
   story = $state<Happening[]>([]);
+  /** Whether the person chose this moment; otherwise missed moves are being played back. */
+  isChosen = $state(false);
   /** The number of the current playback; an older one stops. */
   private playback = 0;
 
@@ -45,6 +47,7 @@ export class CatchUp {
     const playback = ++this.playback;
     const first = Math.max(from, to - MOST_ENTRIES);
     this.story = [];
+    this.isChosen = false;
     try {
       let next = this.load(first, seat);
       for (let entry = first; entry < to; entry++) {
@@ -61,6 +64,16 @@ export class CatchUp {
       // If the playback fails, the table is shown as it is now.
     }
     if (playback === this.playback) this.moment = null;
+  };
+
+  /** Show the position after this many entries until `skip` is called. */
+  lookBack = async (entry: number, seat: number | null): Promise<void> => {
+    const playback = ++this.playback;
+    const moment = await this.load(entry, seat).catch(() => null);
+    if (playback !== this.playback) return;
+    this.isChosen = true;
+    this.moment = moment;
+    this.story = moment?.story ?? [];
   };
 
   skip = (): void => {

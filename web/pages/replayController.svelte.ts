@@ -28,6 +28,7 @@ export class ReplayController {
   speed = $state(1);
   /** The entry at which the replay starts. */
   start: number;
+  private invite: string | null;
   private requests = {} as Partial<Record<string, Promise<Replay>>>;
   /** The lines of the story loaded so far, by entry. */
   private lines = $state<Record<number, Happening>>({});
@@ -40,6 +41,7 @@ export class ReplayController {
   ) {
     this.start = Number(query["at"] ?? 0) || 0;
     this.seat = query["seat"] ?? "";
+    this.invite = query["invite"] ?? null;
   }
 
   /** The players' names; a bot that is named after its level in English is translated. */
@@ -68,6 +70,18 @@ export class ReplayController {
     return replayTable(this.moment?.game ?? "", this.names, this.view);
   }
 
+  /** The beginning of the turn before the moment that is shown. */
+  get previousTurn(): number {
+    const at = this.moment?.at ?? 0;
+    return this.moment?.turns.findLast((turn) => turn < at) ?? 0;
+  }
+
+  /** The beginning of the turn after the moment that is shown, or the end. */
+  get nextTurn(): number {
+    const at = this.moment?.at ?? 0;
+    return this.moment?.turns.find((turn) => turn > at) ?? this.moment?.entries ?? 0;
+  }
+
   /** The perspectives to choose from. */
   get perspectives(): { value: string; key?: string; name?: string }[] {
     const names = this.names.map((name, i) => ({ value: String(i), name }));
@@ -84,7 +98,12 @@ export class ReplayController {
     const key = `${this.seat}/${at}/${whole}`;
     let request = this.requests[key];
     if (!request) {
-      const query = queryText({ at, seat: this.seat || null, since: whole ? 0 : null });
+      const query = queryText({
+        at,
+        seat: this.seat || null,
+        since: whole ? 0 : null,
+        invite: this.invite,
+      });
       request = get<Replay>(`/${this.source}/${this.id}/replay${query}`);
       request.catch(() => delete this.requests[key]);
       this.requests[key] = request;
@@ -98,7 +117,7 @@ export class ReplayController {
     const entry = Math.max(0, Math.min(at, last));
     try {
       const moment = await this.load(entry, this.isStoryIncomplete(entry));
-      await this.loadGame(moment.game);
+      await this.loadGame(moment);
       this.moment = moment;
       for (const line of moment.story) this.lines[line.entry] = line;
       setQuery("at", String(entry));
@@ -114,16 +133,16 @@ export class ReplayController {
     return Object.keys(this.lines).filter((entry) => Number(entry) < at - 1).length < at - 1;
   }
 
-  private async loadGame(game: string): Promise<void> {
+  private async loadGame({ game, view }: Replay): Promise<void> {
     if (this.ui !== undefined) return;
     this.gameData = await loadGameData(game);
-    this.ui = await loadGameUi(game);
+    this.ui = await loadGameUi(game, view["options"] as Record<string, string>);
   }
 
-  setPerspective = (seat: string): void => {
+  setPerspective = (seat: string, at = this.moment?.at ?? 0): void => {
     this.seat = seat;
     this.lines = {};
-    void this.go(this.moment?.at ?? 0);
+    void this.go(at);
   };
 
   togglePlay = (): void => {
@@ -150,6 +169,8 @@ export class ReplayController {
   private fail(error: unknown): void {
     const code = error instanceof ApiError ? error.problem.code : "";
     if (code === "no_moment" && !this.moment) void this.go(0);
+    // Whoever made the link to this moment sat there; I may look from my own place.
+    else if (code === "not_your_seat" && this.seat) this.setPerspective("", this.start);
     else this.errorText = errorMessage(error, "web.trouble.page");
   }
 }

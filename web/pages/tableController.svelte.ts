@@ -3,11 +3,12 @@
 import { ApiError, get, post, queryText } from "../app/api";
 import { language, t } from "../app/language.svelte";
 import { announceTurn } from "../app/notification";
+import { tablePath } from "../app/links";
 import { go } from "../app/router.svelte";
 import { TableSession } from "../app/session.svelte";
 import { storyEvents, Teller } from "../app/teller";
 import { capital, type Params } from "../app/words";
-import type { Happening, Hint, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
+import type { Happening, Hint, Replay, Scene, TableInfo, Why, WhyHere } from "../gen/wire";
 import { ChoiceGuard } from "../kit/choiceGuard.svelte";
 import { BoardModel } from "../kit/boardModel.svelte";
 import { loadGameUi } from "../kit/games";
@@ -16,18 +17,20 @@ import { marksOfOthers, sinceOwnDecision } from "../kit/othersMoves";
 import { relatedOptions, type Place } from "../kit/places";
 import { toRefusal, type Refusal } from "../kit/refusal";
 import { loadGameData } from "../kit/rulebook";
+import { NextGame } from "../kit/nextGame.svelte";
 import { seatName } from "../kit/seatName";
 import type { SeatLook } from "../kit/seatLooks";
 import { hideTooltip } from "../kit/tooltip.svelte";
 import { CatchUp } from "./catchUp.svelte";
 
 /** What a person can do at a table besides moving. */
-export type TableAction = "sit" | "start" | "leave" | "resign" | "back" | "rematch";
+type TableAction = "sit" | "start" | "leave" | "resign" | "back" | "rematch";
 
 export class TableController {
   session: TableSession;
   catchUp: CatchUp;
   guard = new ChoiceGuard();
+  next = new NextGame();
   /** The user interface of the game: undefined while it loads, null if the game has none. */
   ui = $state<GameUi | null | undefined>(undefined);
   gameData = $state<Params>({});
@@ -40,6 +43,8 @@ export class TableController {
   private shown = $state<Params[]>([]);
   /** What happened in the newest scene; empty for the first scene, which shows no changes. */
   private latest = $state<Happening[]>([]);
+  /** The story from the first entry on, once the game is over. */
+  wholeStory = $state<Happening[] | null>(null);
   /** The latest announcement for screen readers. */
   announcement = $state("");
   /** The first entry that this person had not seen before. */
@@ -72,7 +77,11 @@ export class TableController {
     };
   });
 
-  constructor(id: string, invite: string | null) {
+  constructor(
+    id: string,
+    private givenInvite: string | null,
+  ) {
+    const invite = givenInvite;
     this.session = new TableSession(id, invite, (scene, first) => this.sceneArrived(scene, first));
     this.catchUp = new CatchUp(id, invite);
   }
@@ -94,6 +103,11 @@ export class TableController {
 
   get scene(): Scene | null {
     return this.session.scene;
+  }
+
+  /** The key with which this person may see the table and what belongs to it. */
+  get invite(): string | null {
+    return this.scene?.table.invite ?? this.givenInvite;
   }
 
   /** Why the latest move or request was refused, if it was. */
@@ -123,6 +137,31 @@ export class TableController {
     return teller.paragraphs(storyEvents(this.scene?.story ?? [])).at(-1)?.line ?? "";
   }
 
+  /** What my last decision revealed, if it is easily missed; shown until I decide again. */
+  get news(): string {
+    const seat = this.scene?.seat ?? null;
+    const since = sinceOwnDecision(this.session.story, seat);
+    const next = since.findIndex(({ by }) => by >= 0);
+    const mine = storyEvents(next < 0 ? since : since.slice(0, next)).filter(
+      (event) => event.seat === seat,
+    );
+    if (seat === null || !mine.some((event) => this.ui?.isNews?.(event))) return "";
+    return new Teller(language.words, this.names, seat).paragraphs(mine)[0]?.line ?? "";
+  }
+
+  /** Load the story of the whole game, for the result. */
+  loadWholeStory = async (): Promise<void> => {
+    const { scene } = this;
+    if (!scene || this.wholeStory) return;
+    const [at, seat] = [entriesOf(scene), scene.seat];
+    const query = queryText({ at, seat, since: 0, invite: this.invite });
+    try {
+      this.wholeStory = (await get<Replay>(`/tables/${this.session.id}/replay${query}`)).story;
+    } catch {
+      // Without it the result shows the sums only.
+    }
+  };
+
   /** What the others did since I last decided, a few words each. */
   get recap(): string {
     const { scene, ui } = this;
@@ -150,13 +189,16 @@ export class TableController {
   /** Prepare for a new scene; `session.scene` is still the one before it. */
   private sceneArrived(scene: Scene, first: boolean): void {
     const { game, commitment } = scene.table;
-    void this.loadGame(game);
+    void this.loadGame(scene.table);
     this.coverScreen(scene);
+    void this.next.follow(scene.table.rematch, scene.table.invite ?? this.givenInvite);
     const before = this.session.scene;
     if (!first && before && scene.seq === before.seq) return;
-    this.hints = [];
-    hideTooltip();
-    if (scene.options.length) this.guard.newQuestion();
+    if (first || !before || entriesOf(scene) !== entriesOf(before)) {
+      this.hints = [];
+      hideTooltip();
+      if (scene.options.length) this.guard.newQuestion();
+    }
     if (scene.seq !== before?.seq) this.ownRefusal = null;
     this.shown = scene.story.slice(-1).flatMap((h) => h.events);
     this.latest = first ? [] : scene.story;
@@ -166,11 +208,11 @@ export class TableController {
     announceTurn(isMyTurn(scene), t("web.table.your_turn"), game ? t(`${game}.title`) : "");
   }
 
-  private async loadGame(game: string): Promise<void> {
+  private async loadGame({ game, options }: TableInfo): Promise<void> {
     if (this.game === game) return;
     this.game = game;
     this.gameData = await loadGameData(game);
-    this.ui = await loadGameUi(game);
+    this.ui = await loadGameUi(game, options);
   }
 
   /** If several people share this screen, hide the table when the turn passes between them. */
@@ -246,10 +288,13 @@ export class TableController {
     this.rememberSeen(scene);
   }
 
-  /** Highlight on the board what a line of the story is about. */
+  /** Show the position after a line of the story; after the newest line it is highlighted only. */
   show = (first: number, last: number): void => {
     const lines = this.session.story.filter((h) => h.entry >= first && h.entry <= last);
     this.shown = lines.flatMap((h) => h.events);
+    const { scene } = this;
+    if (scene && last >= 0 && last + 1 < entriesOf(scene))
+      void this.catchUp.lookBack(last + 1, scene.seat);
   };
 
   /** Skip to the current position instead of showing others' moves one by one. */
@@ -266,6 +311,12 @@ export class TableController {
     this.catchUp.skip();
     this.ownRefusal = null;
     this.session.move(action);
+  };
+
+  /** Choose what a hint names; what is laid on the board is shown there first. */
+  pick = (action: number): void => {
+    const option = this.session.options.find((one) => one.action === action);
+    if (option) this.board.pick(option);
   };
 
   /** Play a move typed in notation, or show which rule forbids it. */
@@ -300,12 +351,13 @@ export class TableController {
   }
 
   requestHints = async (): Promise<void> => {
-    if (!this.session.options.length || this.thinking) return;
+    const { scene } = this;
+    if (!scene?.table.hints || !scene.options.length || this.thinking) return;
     this.thinking = true;
-    const seq = this.scene?.seq;
     try {
-      const hints = await get<Hint[]>(`/tables/${this.session.id}/hint?seat=${this.scene?.seat}`);
-      if (seq === this.scene?.seq) this.hints = hints;
+      const hints = await get<Hint[]>(`/tables/${this.session.id}/hint?seat=${scene.seat}`);
+      // Telling the others about the hint makes a new scene of the same position.
+      if (this.scene && entriesOf(scene) === entriesOf(this.scene)) this.hints = hints;
     } catch (error) {
       this.fail(error, "");
     } finally {
@@ -317,7 +369,7 @@ export class TableController {
     try {
       const table = await post<TableInfo>(`/tables/${this.session.id}/${action}`, body);
       if (action === "sit") this.session.reopen();
-      if (action === "rematch") go(`/t/${table.id}`);
+      if (action === "rematch") go(tablePath({ id: table.id, invite: this.invite }));
     } catch (error) {
       this.fail(error, "");
     }

@@ -1,7 +1,7 @@
 /** A game's name stands in its own folder and nowhere else among the sources of the pages. */
 
 import { expect, test } from "vitest";
-import { GAMES } from "../kit/games";
+import { GAMES, isDrawn, loadGameUi } from "../kit/games";
 
 const sources: Record<string, string> = import.meta.glob("../{app,kit,pages}/**/*", {
   eager: true,
@@ -17,4 +17,11 @@ test("no page or shared part names a game", () => {
     names.some((name) => text.toLowerCase().includes(name)),
   );
   expect(naming.map(([path]) => path)).toEqual([]);
+});
+
+test("options without a board are left to the plain board", async () => {
+  expect(isDrawn("reef_encounter", { second_kind: "no", advanced: "yes" })).toBe(true);
+  expect(isDrawn("reef_encounter", { second_kind: "yes" })).toBe(false);
+  expect(await loadGameUi("reef_encounter", { second_kind: "yes" })).toBeNull();
+  expect(isDrawn("unknown", {})).toBe(false);
 });

@@ -19,7 +19,7 @@ from reeftable.games.registry import game as game_of
 PLAIN = "random"
 # Far more entries than any game has. A game that reaches this number is considered endless.
 MOST_ENTRIES = 20_000
-# With `check`, the position is saved and read back each time this many entries have been made.
+# With `check`, the position is saved and read back once every so many entries.
 ROUND_TRIP_EVERY = 16
 
 

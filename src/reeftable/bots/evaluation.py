@@ -23,7 +23,7 @@ class Evaluation:
         return 0
 
     def value(self, s: State, seat: i64) -> i64:
-        """How far the seat is ahead of the others, in hundredths of a point."""
+        """The seat's lead over the best opponent, in hundredths of a point."""
         scores = s.scores()
         own = scores.pop(int(seat))
         return (own - max(scores)) * 100

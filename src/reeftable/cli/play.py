@@ -128,7 +128,7 @@ def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
         raise problem_from_key("other_game", file=file, game=rules.name, wanted=game)
     if record.is_partial:
         raise problem_from_key("partial_ends", file=file)
-    if record.has_result:
+    if record.is_over:
         raise problem_from_key("is_over", file=file)
     if record.seed is None and not record.commitment:
         raise problem_from_key("no_chance", file=file)

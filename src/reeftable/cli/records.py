@@ -148,7 +148,7 @@ def verdict(file: Path, record: Record, state: State) -> str:
         "players": record.players,
         "entries": len(record.entries),
     }
-    if not state.over:
+    if not state.over and not record.given_up:
         return words().say("record.good_so_far", **params)
     if record.secret:
         chance = words().say("record.from_secret")
@@ -156,6 +156,10 @@ def verdict(file: Path, record: Record, state: State) -> str:
         chance = words().say("record.from_seed")
     else:
         chance = words().say("record.from_nowhere")
+    if record.given_up:
+        winner = next(seat for seat in range(record.players) if seat not in record.given_up)
+        name = shown_names(words(), record.names)[winner]
+        return words().say("record.good_given_up", **params, winner=name, chance=chance)
     scores = " ".join(str(score) for score in state.scores())
     return words().say("record.good", **params, scores=scores, chance=chance)
 

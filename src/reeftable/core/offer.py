@@ -124,12 +124,23 @@ def common_refusal(s: State, actions: list[int]) -> Refusal:
 
 
 def closed(s: State) -> list[dict[str, Any]]:
-    """Every kind of move that would answer the question but is not possible now, and why."""
+    """Every kind of move that would answer the question but is not possible now, and why.
+
+    Also every single move of which players see the piece, but which is not possible.
+    """
     if s.to_move == NOBODY:
         return []
     open_now = {s.game.moves.row(action).name for action in s.actions()}
     rows = [s.game.moves[name] for name in s.present.moves.split()]
-    return [refused(row, s.present.closed(s, row)) for row in rows if row.name not in open_now]
+    expected = sorted({a for a in s.present.expected(s) if not s.is_legal(a)})
+    kinds = [refused(row, s.present.closed(s, row)) for row in rows if row.name not in open_now]
+    return kinds + [refused_move(s, action) for action in expected]
+
+
+def refused_move(s: State, action: int) -> dict[str, Any]:
+    """A single move that is not possible now, as data."""
+    row = s.game.moves.row(action)
+    return {**refused(row, s.refusal(action)), "target": row.target(action)}
 
 
 def refused(row: Move, refusal: Refusal) -> dict[str, Any]:
@@ -137,6 +148,7 @@ def refused(row: Move, refusal: Refusal) -> dict[str, Any]:
     return {
         "verb": row.verb,
         "kind": row.kind,
+        "target": {},
         "rule": refusal.rule,
         "params": dict(refusal.params),
     }

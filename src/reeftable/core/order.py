@@ -1,4 +1,4 @@
-"""Lists of steps in the order in which they are to happen, for `State.begin`."""
+"""Builds lists of steps in the order in which they happen, for `State.begin`."""
 
 from __future__ import annotations
 

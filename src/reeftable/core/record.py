@@ -156,8 +156,10 @@ def take_back(record: Record, count: int) -> None:
     record.clear_result()
 
 
-def finish(record: Record, state: State) -> None:
+def finish(record: Record, state: State, given_up: list[int] | None = None) -> None:
     """Record the digest of the last position and, if the game is over, the result and the secret.
+
+    If all seats but one have given up, `given_up` names them; then the game is over as well.
 
     >>> import reeftable as rt
     >>> state = rt.game("coralia").new(players=2, seed=7)
@@ -171,11 +173,14 @@ def finish(record: Record, state: State) -> None:
     _check_count(record, state)
     record.clear_result()
     record.digest = state.digest()
-    if not state.over:
+    if state.over:
+        record.scores = state.scores()
+        record.ranks = state.ranks()
+        record.breakdown = state.breakdown()
+    elif given_up:
+        record.given_up = sorted(given_up)
+    else:
         return
-    record.scores = state.scores()
-    record.ranks = state.ranks()
-    record.breakdown = state.breakdown()
     source = state.committed
     if record.commitment and source is not None:
         if source.commitment() != record.commitment:

@@ -81,6 +81,7 @@ class Record:
         self.takebacks: int = 0
         self.comments: list[str] = []  # before the first entry
         self.entries: list[Entry] = []
+        self.given_up: list[int] = []  # if the game ended because all seats but one gave up
         self.scores: list[int] = []
         self.ranks: list[int] = []
         self.breakdown: list[dict[str, int]] = []
@@ -89,7 +90,7 @@ class Record:
 
     @property
     def is_partial(self) -> bool:
-        """Does it show only what one seat, or the spectator, has seen?"""
+        """Does the record show only what one seat, or the spectator, has seen?"""
         return self.kind == PARTIAL
 
     @property
@@ -97,8 +98,14 @@ class Record:
         """Does it contain the result of the game?"""
         return len(self.scores) > 0
 
+    @property
+    def is_over(self) -> bool:
+        """Did the game end, by its rules or because all seats but one gave up?"""
+        return self.has_result or len(self.given_up) > 0
+
     def clear_result(self) -> None:
         """Remove everything that describes the last position, such as the result."""
+        self.given_up = []
         self.scores = []
         self.ranks = []
         self.breakdown = []
@@ -156,6 +163,8 @@ def end_lines(record: Record) -> list[str]:
         lines.append("ranks: " + _joined([str(n) for n in record.ranks]))
         for seat, parts in enumerate(record.breakdown):
             lines.append(f"breakdown {seat}: " + _joined([f"{k}={v}" for k, v in parts.items()]))
+    if record.given_up:
+        lines.append("given up: " + _joined([str(seat) for seat in record.given_up]))
     if record.secret:
         lines.append(f"secret: {record.secret}")
     lines.append(f"digest: {record.digest}")

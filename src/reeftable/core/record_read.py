@@ -282,6 +282,10 @@ def _read_end(lines: Lines, record: Record) -> None:
         record.ranks = lines.numbers("ranks", record.players)
         for seat in range(record.players):
             record.breakdown.append(lines.amounts(f"breakdown {seat}"))
-        if record.commitment and lines.has("secret"):
-            record.secret = lines.matching("secret", HASH, "64 hexadecimal digits")
+    elif lines.has("given up"):
+        record.given_up = lines.numbers("given up", record.players - 1)
+        if record.given_up != [seat for seat in range(record.players) if seat in record.given_up]:
+            raise RecordError(lines.at, "given up: different seats expected, in their order")
+    if record.is_over and record.commitment and lines.has("secret"):
+        record.secret = lines.matching("secret", HASH, "64 hexadecimal digits")
     record.digest = lines.matching("digest", HASH, "64 hexadecimal digits")

@@ -173,7 +173,12 @@ def _verify_result(record: Record, s: State) -> None:
             raise RecordError(
                 line_of(record, "scores"), "there is a result, but the game is not over"
             )
+        if record.given_up:
+            _verify_secret(record)
         return
+    if record.given_up:
+        line = line_of(record, "given up")
+        raise RecordError(line, "seats gave up, but the game was over")
     if not record.has_result:
         raise RecordError(line_of(record, "digest"), "the game is over, but the result is missing")
     if record.scores != s.scores():
@@ -184,6 +189,10 @@ def _verify_result(record: Record, s: State) -> None:
         if list(record.breakdown[seat].items()) != list(parts.items()):
             line = line_of(record, f"breakdown {seat}")
             raise RecordError(line, "the entries lead to a different breakdown")
+    _verify_secret(record)
+
+
+def _verify_secret(record: Record) -> None:
     if record.commitment and not record.secret:
         line = line_of(record, "commitment")
         raise RecordError(line, "the game is over, but the secret is not revealed")

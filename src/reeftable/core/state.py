@@ -255,6 +255,13 @@ class State:
         """The seat's legal actions as data; empty unless it is to move."""
         return offer.options(self) if self.checked_seat(seat) == self.to_move else []
 
+    def may_preset(self, action: SupportsIndex, place: str = "") -> bool:
+        """Does an answer decided in advance, for a place if one is named, fit this question?"""
+        number = whole(action, ACTION)
+        if self.to_move < 0 or not self._is_legal(number):
+            return False
+        return self.present.in_advance(self, number, place)
+
     def closed_for(self, seat: SupportsIndex) -> list[dict[str, Any]]:
         """The kinds of move that are impossible now, and why; empty unless the seat is to move."""
         return offer.closed(self) if self.checked_seat(seat) == self.to_move else []

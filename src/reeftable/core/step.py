@@ -183,6 +183,13 @@ class Step(Generic[S]):
         """The notation of the entry for those outside the audience."""
         return s.game.moves.row(action).masked()
 
+    def in_advance(self, s: S, action: i64, place: str) -> bool:
+        """May a legal answer have been decided before the question, for a place if one is named?
+
+        True only for questions that are asked so often that a player may prefer a preset answer.
+        """
+        return False
+
     # -- what an answer means to those who choose it; not used to carry out moves --
 
     def rules(self, s: S, action: i64) -> list[str]:
@@ -204,6 +211,10 @@ class Step(Generic[S]):
 
     def promise(self, s: S, arg: i64) -> list[dict[str, Any]]:
         """What this step will bring when its turn comes, as codes and parameters."""
+        return []
+
+    def expected(self, s: S) -> list[int]:
+        """Answers that players expect because they see the piece; illegal ones are explained."""
         return []
 
     def closed(self, s: S, row: Move) -> Refusal:

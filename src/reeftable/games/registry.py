@@ -8,7 +8,7 @@ from reeftable.core.game import Game
 from reeftable.core.state import State
 from reeftable.games.coralia.game import GAME as CORALIA
 from reeftable.games.lumicora.game import GAME as LUMICORA
-from reeftable.games.reef_encounter.game import GAME as REEF_ENCOUNTER
+from reeftable.games.reef_encounter.second_kind.game import GAME as REEF_ENCOUNTER
 
 _EVERY: list[Game[Any]] = [CORALIA, LUMICORA, REEF_ENCOUNTER]
 _GAMES: dict[str, Game[State]] = {g.name: g for g in _EVERY}

@@ -88,15 +88,20 @@ def pages(game_name: str, language: str = FIRST_LANGUAGE) -> list[Page]:
     """The game's rules, then those of its expansions."""
     key = (game_name, language)
     if key not in _PAGES:
-        home = resources.files("reeftable.games").joinpath(game_name)
-        if not game_name.isidentifier() or not home.joinpath(PAGE).is_file():
-            raise ValueError(f"no rules for {game_name[:60]!r}")
-        folders = [home]
-        for inner in sorted(home.iterdir(), key=_name):
-            if inner.is_dir() and inner.joinpath(PAGE).is_file():
-                folders.append(inner)
-        _PAGES[key] = [_read_page(folder, language) for folder in folders]
+        _PAGES[key] = [_read_page(folder, language) for folder in _folders(game_name)]
     return _PAGES[key]
+
+
+def _folders(game_name: str) -> list[Traversable]:
+    """The folders of the game and of its expansions."""
+    home = resources.files("reeftable.games").joinpath(game_name)
+    if not game_name.isidentifier() or not home.joinpath(PAGE).is_file():
+        raise ValueError(f"no rules for {game_name[:60]!r}")
+    folders = [home]
+    for inner in sorted(home.iterdir(), key=_name):
+        if inner.is_dir() and inner.joinpath(PAGE).is_file():
+            folders.append(inner)
+    return folders
 
 
 def page_name(language: str) -> str:
@@ -182,10 +187,12 @@ def assumptions(game_name: str, language: str = FIRST_LANGUAGE) -> list[Rule]:
 
 
 def data_of(game_name: str) -> dict[str, Any]:
-    """The contents of the game's data.toml."""
+    """The contents of the game's data.toml, and the sections that only its expansions have."""
     if game_name not in _DATA:
-        pages(game_name)
-        _DATA[game_name] = _data_in(resources.files("reeftable.games").joinpath(game_name))
+        data: dict[str, Any] = {}
+        for folder in _folders(game_name):
+            data = {**_data_in(folder), **data}
+        _DATA[game_name] = data
     return _DATA[game_name]
 
 

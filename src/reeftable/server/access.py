@@ -7,7 +7,7 @@ from reeftable.server.table import LiveTable
 
 
 def check_may_know(table: LiveTable, person: str | None, invite: str | None) -> None:
-    """Refuse a private table to all but those who sit there, own it, or have the link."""
+    """Refuse a private table to anyone who does not sit there, own it or have the link."""
     if table.config.request.public or belongs_to(table, person):
         return
     if invite is None or invite != table.config.invite:
@@ -15,7 +15,7 @@ def check_may_know(table: LiveTable, person: str | None, invite: str | None) -> 
 
 
 def check_may_look(table: LiveTable, person: str | None, seat: int | None) -> None:
-    """Refuse a seat's view to all but its holder, and spectators where they are not allowed."""
+    """Refuse a seat's view to anyone but its holder, and refuse spectators if not allowed."""
     if seat is not None:
         if seat not in table.state.seats_of(person):
             raise RequestRefused("not_your_seat", 403)

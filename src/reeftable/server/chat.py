@@ -74,7 +74,7 @@ async def say(services: Services, table: LiveTable, socket: ClientSocket, messag
 
 
 def _delete_oldest(connection: Connection, most: int, *which: ColumnElement[bool]) -> None:
-    """Delete lines beyond the first `most`: spectators' before players', the oldest first."""
+    """Delete all but `most` lines: first the spectators', then the players', oldest first."""
     c = schema.chat.c
     newest = select(c.number).where(*which).order_by(c.seat.is_(None), c.number.desc())
     surplus = connection.execute(newest.offset(most)).scalars().all()

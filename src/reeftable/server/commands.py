@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from reeftable.core.game import NotationError
 from reeftable.core.state import State
+from reeftable.server.presets import StoredPreset, preset_answer, turns_over
 from reeftable.server.refusal import RequestRefused
 from reeftable.server.refusal_reasons import move_refusal
 from reeftable.server.table_state import TableState
 from reeftable.server.transaction import Transaction
-from reeftable.server.wire import Level
+from reeftable.server.wire import Level, Preset
 
 
 def own_seat(s: TableState, person: str | None, seat: int | None) -> int:
@@ -76,10 +78,48 @@ def bot_move(tx: Transaction, seat: int, action: int, level: Level) -> None:
     tx.play_chance_and_set_clocks()
 
 
+def record_hint(tx: Transaction, seat: int, position: int) -> None:
+    """Record, once for a position, that a bot advised a seat; refused if it has changed since."""
+    running_game(tx.before)
+    if tx.before.position_seq != position:
+        raise RequestRefused("stale")
+    if tx.before.hinted_seq != position:
+        tx.add("hint", seat)
+
+
 def bots_failed(tx: Transaction, seat: int) -> None:
     """Record, once, that the table is waiting because every bot failed for a seat."""
     if tx.before.bot_to_move == seat and not tx.before.stalled:
         tx.add("stalled", seat)
+
+
+# -- presets -------------------------------------------------------------------------------------
+
+
+def preset(tx: Transaction, seat: int, message: Preset) -> None:
+    """Set or remove a seat's preset answer; it may answer the current question at once."""
+    state = running_game(tx.before)
+    check_plays(tx.before, seat)
+    stored = None
+    if message.answer:
+        turns = turns_over(state) if message.until == "turn" else 0
+        stored = StoredPreset(
+            answer=_notation(state, message.answer),
+            place=message.place,
+            until=message.until,
+            turns=turns,
+        ).model_dump_json()
+    tx.after.chairs[seat] = tx.after.chairs[seat].changed(preset=stored)
+    if preset_answer(tx.after) is not None:
+        tx.play_chance_and_set_clocks()
+
+
+def _notation(state: State, text: str) -> str:
+    """A move in the engine's own notation."""
+    try:
+        return state.text(state.parse(text))
+    except NotationError:
+        raise RequestRefused("no_such_move", 422, field="answer") from None
 
 
 # -- undo ----------------------------------------------------------------------------------------
@@ -103,7 +143,7 @@ def undo_target(
     target = s.last_entry_of(seat) if to is None else to
     if target is None or target >= len(s.entries) or s.entries[target].who != seat:
         return None
-    within_rules = state.decider == seat and target >= state.undo_point()
+    within_rules = s.decider == seat and target >= s.undo_point
     if not within_rules and not may_go_beyond(s, seat, policy):
         return None
     return target, not within_rules
@@ -123,7 +163,7 @@ def may_go_beyond(s: TableState, seat: int, policy: str) -> bool:
 
 
 def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, message: str) -> None:
-    """Take moves back, or ask the others to agree to that."""
+    """Take moves back; what goes beyond the game's rules, the others have to agree to."""
     s = tx.before
     running_game(s)
     check_plays(s, seat)
@@ -134,7 +174,7 @@ def undo(tx: Transaction, person: str, seat: int, seq: int, to: int | None, mess
         raise RequestRefused("no_undo")
     target, beyond = undoing
     others = [i for i, chair in enumerate(s.chairs) if chair.plays and chair.person != person]
-    if policy == "agree" and others:
+    if policy == "agree" and beyond and others:
         if s.undo_request is not None:
             raise RequestRefused("undo_asked")
         tx.add("wish", seat, person=person, message=message, to=target)
@@ -161,12 +201,30 @@ def answer_undo(
     if seat in request.agreed:
         raise RequestRefused("undo_asked")
     tx.add("agree", seat, person=person, message=message)
-    requester = s.chairs[request.seat].person
-    voters = {c.person for c in s.chairs if c.plays and c.person != requester}
-    # Whoever holds several seats answers for all of them.
-    if voters <= {s.chairs[i].person for i in request.agreed | {seat}}:
+    if not undo_voters(tx.after):
         tx.add("undo", request.seat, to=request.to, beyond=True)
         tx.play_chance_and_set_clocks()
+
+
+def withdraw_undo(tx: Transaction, person: str, seat: int, message: str) -> None:
+    """No longer ask the others to agree to an undo."""
+    running_game(tx.before)
+    request = tx.before.undo_request
+    if request is None or request.seat != seat:
+        raise RequestRefused("nobody_asked")
+    tx.add("withdraw", seat, person=person, message=message)
+
+
+def undo_voters(s: TableState) -> list[int]:
+    """The seats whose people have yet to agree to an undo.
+
+    Whoever holds several seats answers for all of them.
+    """
+    request = s.undo_request
+    if request is None:
+        return []
+    agreed = {s.chairs[seat].person for seat in request.agreed}
+    return [i for i, chair in enumerate(s.chairs) if chair.plays and chair.person not in agreed]
 
 
 # -- sitting, leaving, coming back ---------------------------------------------------------------
@@ -224,11 +282,16 @@ def leave(tx: Transaction, person: str, seats: list[int]) -> None:
 
 
 def resign(tx: Transaction, seats: list[int]) -> None:
-    """Give up for good; a bot takes over so that the others can play on."""
+    """Give up for good: the last seat that has not given up wins.
+
+    As long as others play on, a bot takes the seat.
+    """
     running_game(tx.before)
     for seat in seats:
-        if tx.before.chairs[seat].standing != "resigned":
+        if tx.after.status == "running" and tx.before.chairs[seat].standing != "resigned":
             tx.add("resign", seat)
+            if tx.after.last_in_play is not None:
+                tx.add("end")
     if not tx.events:
         raise RequestRefused("resigned")
     tx.play_chance_and_set_clocks()

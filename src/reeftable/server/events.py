@@ -15,19 +15,21 @@ Kind = Literal[
     "bot",  # a bot takes a seat; data: level, contribution
     "rise",  # a person leaves a seat before the game
     "start",  # every seat is taken
-    "move",  # a seat's choice; text; data: bot (its level) if a bot chose
+    "move",  # a seat's choice; text; data: bot (its level) if a bot chose, preset
     "chance",  # an outcome; text
     "wish",  # a seat asks to take moves back; data: to
     "agree",  # a seat agrees
     "refuse",  # a seat refuses
+    "withdraw",  # a seat no longer asks for that
     "undo",  # moves are taken back; data: to, beyond (further than the rules of the game allow)
-    "resign",  # a seat gives up, a bot takes over
+    "resign",  # a seat gives up for good, a bot takes over while others play on
     "leave",  # a person leaves, a bot takes over until they are back
     "overdue",  # a seat's time is up, a bot takes over until its person is back
     "back",  # a person takes the seat back
+    "hint",  # a seat was advised by a bot; only if other people play there too
     "fallback",  # a seat's bot failed, the lowest level moves; data: level (of the one that failed)
     "stalled",  # every bot failed for this seat, the table waits
-    "end",  # the game is over
+    "end",  # the game is over, by its rules or because all seats but one gave up
 ]
 # Events that change the position: a move chosen before such an event is stale.
 POSITION_KINDS: Final = ("start", "move", "chance", "undo")
@@ -45,6 +47,7 @@ class EventData(BaseModel):
     to: int = 0
     beyond: bool = False
     bot: Level = "medium"
+    preset: bool = False
     left: list[float] = []
 
 

@@ -37,7 +37,7 @@ def full_record(table: LiveTable) -> Record:
         state.apply(entry.action)
     record.takebacks = s.takebacks
     _add_notes(record, table)
-    records.finish(record, state)
+    records.finish(record, state, s.given_up)
     return record
 
 

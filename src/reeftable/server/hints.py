@@ -15,6 +15,7 @@ from reeftable.server.table import LiveTable
 from reeftable.server.wire import Level
 
 LEVEL: Level = "hard"
+MOST_ASKERS = 5  # requests of one person that wait for the same hint, for example from two windows
 Rows = list[dict[str, Any]]
 UntilGone = Callable[[], Coroutine[Any, Any, None]]  # waits until the person who asked has gone
 
@@ -47,11 +48,13 @@ class Hints:
     async def get(
         self, table: LiveTable, person: str, seat: int, state: State, until_gone: UntilGone
     ) -> Rows:
-        """Good moves for a seat, the best first; refused if the person is gone before that."""
+        """Good moves for a seat, the best first; refused if the person leaves meanwhile."""
         key = (table.id, seat, table.state.position_seq)
         if table.hints is not None and table.hints[0] == key:
             return table.hints[1]
         hint = self._pending(person, key) or self._start(table, person, key, state)
+        if hint.askers >= MOST_ASKERS:
+            raise RequestRefused("one_hint", 429)
         hint.askers += 1
         leaving = asyncio.create_task(until_gone())
         try:

@@ -102,13 +102,17 @@ class Hub:
         """The table with that id, from memory or from the database."""
         table = self.tables.get(table_id) or self.unloaded.get(table_id)
         if table is None:
-            loading = self.loading.get(table_id)
-            if loading is None:
-                loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
-                loading.add_done_callback(lambda _: self.loading.pop(table_id, None))
-            table = await asyncio.shield(loading)  # others may wait for it too
+            table = await asyncio.shield(self._start_loading(table_id))  # others may wait too
         self.hold(table)
         return table
+
+    def _start_loading(self, table_id: str) -> asyncio.Task[LiveTable]:
+        """The task that loads a table; one for all who wait for it."""
+        loading = self.loading.get(table_id)
+        if loading is None:
+            loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self.loading.pop(table_id, None))
+        return loading
 
     def hold(self, table: LiveTable) -> None:
         """Keep a table in memory while it is in use."""
@@ -226,7 +230,7 @@ class Hub:
             tx = table.begin(self.system.now(), self.system.running())
             yield tx
             await table.commit(tx, self.settings.keep_within)
-            if not tx.is_empty:
+            if tx.is_public:
                 self.wake_next_player(table)
                 await self.broadcaster.push(table)
 

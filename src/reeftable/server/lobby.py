@@ -54,7 +54,7 @@ async def create_table(
         system.token(ID_BYTES),
         game,
         options,
-        _without_names(request),
+        _stored_request(request),
         system.secret(),
         invite or system.token(INVITE_BYTES),
         system.now(),
@@ -96,10 +96,16 @@ def _requested_game(request: TableRequest) -> Game[Any]:
     return game
 
 
-def _without_names(request: TableRequest) -> TableRequest:
-    """The request as it is stored: without names, since the log records who sits where."""
+def _stored_request(request: TableRequest) -> TableRequest:
+    """The request as it is stored.
+
+    It contains no names, since the log records who sits where, and says whether hints are allowed.
+    """
     seats = [seat.model_copy(update={"name": None}) for seat in request.seats]
-    return request.model_copy(update={"seats": seats})
+    hints = request.hints
+    if hints is None:
+        hints = sum(1 for seat in seats if seat.kind != "bot") < 2
+    return request.model_copy(update={"seats": seats, "hints": hints})
 
 
 def random_contribution(services: Services) -> str:
@@ -184,10 +190,15 @@ async def tables_of(services: Services, person: str) -> list[TableInfo]:
     return sorted(infos, key=lambda info: not info.my_turn)
 
 
-async def leave(services: Services, table: LiveTable, person: str) -> None:
-    """Leave a table. If its owner leaves before the game, it gets a new owner or is deleted."""
+async def leave(services: Services, table: LiveTable, person: str, seat: int | None = None) -> None:
+    """Leave a seat, or all of a person's seats.
+
+    If the owner of a table leaves it before the game, it gets a new owner or is deleted.
+    """
     async with services.hub.transaction_at(table) as tx:
         seats = tx.before.seats_of(person)
+        if seat is not None:
+            seats = [commands.own_seat(tx.before, person, seat)]
         if seats or tx.before.status != "open":
             commands.leave(tx, person, seats)
         others = [c.person for c in tx.after.chairs if c.person is not None]
@@ -213,24 +224,25 @@ async def delete_frozen(services: Services, table: LiveTable, person: str) -> No
         await services.hub.delete(table)
 
 
-async def rematch(services: Services, table: LiveTable, person: Person) -> LiveTable:
-    """Create the same table again with the person and the bots; others can use the old link."""
+async def rematch(
+    services: Services, table: LiveTable, person: Person, wanted: TableRequest | None
+) -> LiveTable:
+    """Create the next table for the people of a finished one; its link is the old one's.
+
+    Without a request it is the same game with the same options and bots. A table that somebody else
+    has already created is returned instead, unless something different is wanted.
+    """
     if table.state.status != "over":
         raise RequestRefused("not_over")
     if not table.state.seats_of(person.id):
         raise RequestRefused("not_seated", 403)
-    seats = [
-        SeatRequest(
-            kind="me" if c.person == person.id else ("bot" if c.kind == "bot" else "open"),
-            level=c.level,
-            name=c.name if c.person == person.id and c.name else None,
-        )
-        for c in table.state.chairs
-    ]
-    request = table.config.request.model_copy(update={"seats": seats})
     async with table.lock:
-        if table.rematch is not None:
-            return await services.hub.get(table.rematch)
+        existing = await _existing_rematch(services, table)
+        if existing is not None:
+            if wanted is not None:
+                raise RequestRefused("rematch_exists")
+            return existing
+        request = wanted or _same_again(table, person.id)
         new_table = await create_table(services, person, request, table.config.invite)
 
         def job(connection: Connection) -> None:
@@ -241,3 +253,28 @@ async def rematch(services: Services, table: LiveTable, person: Person) -> LiveT
         table.rematch = new_table.id
     await services.hub.broadcaster.push(table)
     return new_table
+
+
+async def _existing_rematch(services: Services, table: LiveTable) -> LiveTable | None:
+    """The table that somebody has created already, unless it has been deleted since."""
+    if table.rematch is None:
+        return None
+    try:
+        return await services.hub.get(table.rematch)
+    except RequestRefused as refused:
+        if refused.status != 404:
+            raise
+        return None
+
+
+def _same_again(table: LiveTable, person: str) -> TableRequest:
+    """The request for the same table, with open seats for the other people."""
+    seats = [
+        SeatRequest(
+            kind="me" if c.person == person else ("bot" if c.kind == "bot" else "open"),
+            level=c.level,
+            name=c.name if c.person == person and c.name else None,
+        )
+        for c in table.state.chairs
+    ]
+    return table.config.request.model_copy(update={"seats": seats})

@@ -88,6 +88,6 @@ def set_up(stream: TextIO | None = None) -> None:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = True
-        # Their less important lines contain IP addresses, and keys in paths.
+        # Below this level their lines contain IP addresses and paths with keys.
         logger.setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -50,7 +50,7 @@ class Mail:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def on_turn(self, table: LiveTable, seat: int) -> None:
-        """Schedule a mail to the person whose turn it is, in case they stay away."""
+        """Schedule a mail to the person whose turn it is; it is sent only if they stay away."""
         # If the turn began long ago, the mail has been sent: the table was merely reloaded.
         wait = table.state.last_event_at + self.settings.mail_after - self.system.now()
         if not self.is_enabled or wait < 0:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from reeftable.server.backup import back_up
 
 SCRIPTS = Path(__file__).parent / "migrations"
-NEWEST = "0003"  # a test compares it with the scripts
+NEWEST = "0004"  # a test compares it with the scripts
 logger = logging.getLogger("reeftable.migrate")
 
 

@@ -34,7 +34,7 @@ def clean_name(name: str) -> str:
 
 
 def _without_piles(characters: Iterable[str]) -> str:
-    """The visible characters, with at most MAX_MARKS marks on each and none on a space."""
+    """The visible characters, each with at most MAX_MARKS marks; spaces have none."""
     text = ""
     marks = MAX_MARKS
     for c in characters:

@@ -25,6 +25,7 @@ class ReplayedGame:
 
     state: State
     actions: Sequence[int]
+    movers: Sequence[int]  # a seat or CHANCE for each action
     names: list[str]
     is_over: bool
 
@@ -47,6 +48,7 @@ def replay_at(
             story.append(happening(before, action, state, reader))
     return Replay(
         entries=len(game.actions),
+        turns=_turns(game.movers),
         at=at,
         game=state.game.name,
         names=game.names,
@@ -56,6 +58,17 @@ def replay_at(
         views=[state.view(i) for i in range(state.players)] if all_seats else None,
         story=story,
     )
+
+
+def _turns(movers: Sequence[int]) -> list[int]:
+    """The entries with which a seat begins to decide after another one, or as the first."""
+    turns = []
+    decider = CHANCE
+    for entry, mover in enumerate(movers):
+        if mover not in (CHANCE, decider):
+            turns.append(entry)
+            decider = mover
+    return turns
 
 
 def _seat_that_sees(before: State, action: int) -> int:
@@ -76,7 +89,8 @@ def table_replay(
         raise RequestRefused("not_started")
     first_state = table.config.first_state([chair.contribution for chair in s.chairs])
     actions = [entry.action for entry in s.entries]
-    game = ReplayedGame(first_state, actions, printable_names(table), bool(s.game_state.over))
+    movers = [entry.who for entry in s.entries]
+    game = ReplayedGame(first_state, actions, movers, printable_names(table), s.status == "over")
     return replay_at(game, at, seat, all_seats, since)
 
 
@@ -85,7 +99,8 @@ def record_replay(
 ) -> Replay:
     """A moment of an imported record, seen from one seat or from all of them."""
     actions = [state.game.parse(entry.text) for entry in record.entries]
-    game = ReplayedGame(state, actions, record.names, bool(record.scores))
+    movers = [entry.who for entry in record.entries]
+    game = ReplayedGame(state, actions, movers, record.names, record.is_over)
     return replay_at(game, at, seat, seat is None, since)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import gc
 import logging
 import signal
 import socket
@@ -16,7 +14,7 @@ from typing import Any
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from reeftable.server import logs
+from reeftable.server import logs, memory
 from reeftable.server.app import make_app
 from reeftable.server.connections import raise_handle_limit
 from reeftable.server.outer_middleware import OuterMiddleware
@@ -27,12 +25,6 @@ from reeftable.server.settings import Settings
 
 DRAIN_SECONDS = 2
 KEEP_ALIVE_SECONDS = 15  # a client's next request may be on its way when we close the connection
-# Thresholds of the garbage collector; Python's defaults would cause noticeable pauses.
-GC_THRESHOLDS = (20_000, 20, 20)
-# glibc's options for the size above which a block gets its own mapping, and for the number of heaps
-# that threads may have.
-M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 512 * 1024
-M_ARENA_MAX, FEW_ARENAS = -8, 2
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 logger = logging.getLogger("reeftable.server")
 
@@ -72,7 +64,7 @@ class GracefulServer(uvicorn.Server):
         except BaseException:
             await self.services.close()
             raise
-        tune_garbage_collection()
+        memory.tune_garbage_collection()
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -80,27 +72,6 @@ class GracefulServer(uvicorn.Server):
         await self.services.hub.say_goodbye()
         await super().shutdown(sockets)
         await self.services.close()
-
-
-def tune_garbage_collection() -> None:
-    """Exempt everything loaded so far from garbage collection, and collect the rest less often."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
-
-
-def give_memory_back() -> None:
-    """Return large memory blocks to the system as soon as they are free, if the C library can.
-
-    Otherwise the process would keep the peak of what passwords, records and responses needed, for
-    every thread.
-    """
-    try:
-        c_library = ctypes.CDLL(None)
-        c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
-        c_library.mallopt(M_ARENA_MAX, FEW_ARENAS)
-    except (AttributeError, OSError, TypeError):
-        return  # not Linux, or a C library other than glibc
 
 
 def configure(services: Services) -> ServerConfig:
@@ -144,7 +115,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM; raises OwnedByAnother if another process serves this data."""
     logs.set_up()
     raise_handle_limit(settings)
-    give_memory_back()
+    memory.limit_heaps()
     services = Services(settings)
     GracefulServer(configure(services), services).run([listening])
     if services.ownership.is_lost:

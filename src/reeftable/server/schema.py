@@ -79,6 +79,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("person", String(32), index=True),
     Column("standing", String(10), nullable=False),
+    Column("preset", Text),  # an answer decided in advance, as JSON; only its person may see it
 )
 
 log = Table(

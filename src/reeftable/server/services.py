@@ -13,7 +13,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from reeftable.server import retention
+from reeftable.server import memory, retention
 from reeftable.server.client_socket import NO_SESSION
 from reeftable.server.hub import Hub
 from reeftable.server.keys import COOKIE, HOUR, Key, Keys
@@ -96,6 +96,7 @@ class Services:
         self.tasks = [
             asyncio.create_task(self._resume()),
             asyncio.create_task(retention.clean_daily(self)),
+            asyncio.create_task(memory.tidy_regularly()),
             asyncio.create_task(self.keys.expiry.store_hourly()),
             asyncio.create_task(self.ownership.watch(lambda: self.on_lost())),
         ]

@@ -98,7 +98,7 @@ class Settings:
 
     @property
     def address(self) -> str:
-        """Where people find the server."""
+        """The address at which people reach the server."""
         if self.public_url:
             return self.public_url.rstrip("/")
         host = f"[{self.host}]" if ":" in self.host else self.host

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from reeftable.core.step import SPECTATOR
-from reeftable.server.commands import undo_target
+from reeftable.server.commands import undo_target, undo_voters
+from reeftable.server.presets import preset_info
 from reeftable.server.story import story_since
 from reeftable.server.summary import seen_by, summarise
 from reeftable.server.table import LiveTable
@@ -51,5 +52,7 @@ def scene(table: LiveTable, person: str | None, seat: int | None, since: int, no
         story=story_since(table, seat, since) if state is not None else [],
         undo_to=target[0] if target is not None else None,
         undo_wish=s.undo_request.seat if s.undo_request is not None else None,
+        undo_voters=undo_voters(s),
         thinking=table.thinking,
+        preset=preset_info(s, seat) if seat is not None and state is not None else None,
     )

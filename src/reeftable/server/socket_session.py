@@ -16,12 +16,23 @@ from reeftable.server.client_socket import NO_SESSION, ClientSocket
 from reeftable.server.refusal import RequestRefused, StorageError
 from reeftable.server.security import address_of
 from reeftable.server.table import LiveTable
-from reeftable.server.wire import Ack, ClientMessage, Look, Move, Ping, Pong, Refused, Say, Undo
+from reeftable.server.wire import (
+    Ack,
+    ClientMessage,
+    Look,
+    Move,
+    Ping,
+    Pong,
+    Preset,
+    Refused,
+    Say,
+    Undo,
+)
 
 if TYPE_CHECKING:
     from reeftable.server.services import Services
 
-Message = Move | Undo | Say | Look | Ping
+Message = Move | Undo | Preset | Say | Look | Ping
 MESSAGE_ADAPTER: TypeAdapter[Message] = TypeAdapter(ClientMessage)
 TOO_LARGE = 1009
 TRY_AGAIN = 1013
@@ -128,6 +139,8 @@ class SocketSession:
         elif isinstance(message, Say):
             await chat.say(self.services, self.table, self.socket, message)
             self.socket.send(Ack(id=message.id, seq=self.table.state.seq))
+        elif isinstance(message, Preset):
+            await self._preset(message)
         else:
             await self._act(message)
 
@@ -137,6 +150,24 @@ class SocketSession:
         await self.table.compute_options()
         if self.broadcaster.may_still_look(self.table, self.socket):
             self.socket.send_text(self.broadcaster.scene_for(self.table, self.socket))
+
+    async def _preset(self, message: Preset) -> None:
+        """Store an answer in advance, and show it to its owner alone."""
+        if self.socket.person is None:
+            raise RequestRefused("no_session", 401)
+        async with self.services.hub.transaction_at(self.table) as tx:
+            seat = commands.own_seat(tx.before, self.socket.person, message.seat)
+            commands.preset(tx, seat, message)
+        self.socket.send(Ack(id=message.id, seq=self.table.state.seq))
+        if not tx.is_public:
+            await self._show_to(self.socket.person)
+
+    async def _show_to(self, person: str) -> None:
+        """Send a new scene to every socket of a person at this table."""
+        await self.table.compute_options()
+        for socket in list(self.table.sockets):
+            if socket.person == person and self.broadcaster.may_still_look(self.table, socket):
+                socket.send_text(self.broadcaster.scene_for(self.table, socket))
 
     async def _act(self, message: Move | Undo) -> None:
         started = time.perf_counter()
@@ -175,6 +206,8 @@ async def handle_move_or_undo(
                 commands.move(tx, person, seat, message.action, message.seq, message.id)
             elif message.answer == "ask":
                 commands.undo(tx, person, seat, message.seq, message.to, message.id)
+            elif message.answer == "withdraw":
+                commands.withdraw_undo(tx, person, seat, message.id)
             else:
                 agrees = message.answer == "agree"
                 commands.answer_undo(tx, person, seat, agrees, message.seq, message.id)

@@ -18,10 +18,12 @@ STORY_KINDS = (
     "undo",
     "wish",
     "refuse",
+    "withdraw",
     "resign",
     "leave",
     "overdue",
     "back",
+    "hint",
     "fallback",
     "stalled",
 )
@@ -89,12 +91,17 @@ def state_before(table: LiveTable, index: int) -> State:
 
 def _other_events_since(table: LiveTable, since: int) -> list[tuple[int, Happening]]:
     return [
-        (event.seq, _other_event(event)) for event in table.log[since:] if event.kind in STORY_KINDS
+        (event.seq, _other_event(table, event))
+        for event in table.log[since:]
+        if event.kind in STORY_KINDS
     ]
 
 
-def _other_event(event: LogEvent) -> Happening:
-    params: dict[str, Any] = {"code": f"server.story.{event.kind}", "seat": event.seat}
+def _other_event(table: LiveTable, event: LogEvent) -> Happening:
+    following = table.log[event.seq : event.seq + 1]
+    ends_game = event.kind == "resign" and any(later.kind == "end" for later in following)
+    code = "gave_up" if ends_game else event.kind
+    params: dict[str, Any] = {"code": f"server.story.{code}", "seat": event.seat}
     if event.kind in ("undo", "wish"):
         params["to"] = event.data["to"]
     if event.kind == "undo":

@@ -23,7 +23,8 @@ def summarise(
     rematch: str | None = None,
 ) -> TableInfo:
     """A table as a stranger sees it."""
-    final_state = s.game_state if s.status == "over" else None
+    is_over = s.status == "over"
+    final_state = s.game_state if is_over and not s.given_up else None
     return TableInfo(
         id=config.id,
         game=config.request.game,
@@ -32,6 +33,7 @@ def summarise(
         public=config.request.public,
         spectators=config.request.spectators,
         undo=config.request.undo,
+        hints=config.hints,
         clock=clock.clock_info(config, s, now),
         seats=[
             SeatInfo(
@@ -50,15 +52,25 @@ def summarise(
         owner=False,
         invite=None,
         commitment=config.commitment,
-        secret=config.secret.hex() if final_state is not None else None,
+        secret=config.secret.hex() if is_over else None,
         created=config.created,
         moved=s.last_event_at,
         takebacks=s.takebacks,
         scores=final_state.scores() if final_state is not None else None,
-        ranks=final_state.ranks() if final_state is not None else None,
+        ranks=_ranks(s),
         rematch=rematch,
         trouble=trouble,
     )
+
+
+def _ranks(s: TableState) -> list[int] | None:
+    """The final ranks; whoever gave up the game shares the second."""
+    if s.status != "over" or s.game_state is None:
+        return None
+    if s.given_up:
+        return [2 if seat in s.given_up else 1 for seat in range(len(s.chairs))]
+    ranks: list[int] = s.game_state.ranks()
+    return ranks
 
 
 def seen_by(

@@ -73,7 +73,7 @@ class LiveTable:
     def state_to_offer(self) -> State | None:
         """The position whose options are needed but not computed yet, if any."""
         state, seq = self.state.game_state, self.state.seq
-        if self.trouble is not None or state is None or state.to_move < 0:
+        if self.trouble is not None or state is None or self.state.to_move is None:
             return None
         if self.offers is not None and self.offers.seq == seq:
             return None

@@ -63,6 +63,11 @@ class TableConfig:
         return len(self.request.seats)
 
     @property
+    def hints(self) -> bool:
+        """May people ask for hints? At tables that were created before this was a choice, yes."""
+        return self.request.hints is not False
+
+    @property
     def clock(self) -> ClockRequest | None:
         """The clock, if the table has one."""
         return self.request.clock
@@ -93,6 +98,7 @@ class Chair:
     level: Level = "medium"
     standing: Literal["plays", "resigned", "left", "overdue"] = "plays"
     contribution: str = ""
+    preset: str | None = None  # an answer decided in advance, as JSON; only its person may see it
 
     @property
     def plays(self) -> bool:

@@ -53,10 +53,14 @@ async def load_table(store: Store, table_id: str, dealer: Dealer = sample) -> Li
         _freeze(table, "server.trouble.stored", error)
         return table
     table = _table(store, row, config, log)
+    seat_rows = await store.rows(select(schema.seats).where(schema.seats.c.table_id == table_id))
+    presets = {seat_row.seat: seat_row.preset for seat_row in seat_rows}
     if config.game is None:
         _archive(table)
     else:
         _replay_log(table, _last_digest(rows))
+    chairs = table.state.chairs
+    table.state.chairs = [c.changed(preset=presets.get(seat)) for seat, c in enumerate(chairs)]
     return table
 
 

@@ -30,7 +30,7 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
         "id": table.id,
         "game": game.name,
         "rules": game.rules_version,
-        "data": game.data_hash,
+        "data": game.hash_with(config.options),
         "options": json.dumps(config.options),
         "wish": config.request.model_dump_json(),
         "secret": config.secret.hex(),
@@ -45,7 +45,13 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
         **_summary(table, tx),
     }
     seat_rows = [
-        {"table_id": table.id, "seat": i, "person": c.person, "standing": c.standing}
+        {
+            "table_id": table.id,
+            "seat": i,
+            "person": c.person,
+            "standing": c.standing,
+            "preset": c.preset,
+        }
         for i, c in enumerate(after.chairs)
     ]
 
@@ -115,7 +121,11 @@ def append_job(table: LiveTable, tx: Transaction) -> Job:
             connection.execute(
                 update(schema.seats)
                 .where(schema.seats.c.table_id == table.id, schema.seats.c.seat == seat)
-                .values(person=after.chairs[seat].person, standing=after.chairs[seat].standing)
+                .values(
+                    person=after.chairs[seat].person,
+                    standing=after.chairs[seat].standing,
+                    preset=after.chairs[seat].preset,
+                )
             )
         return None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from reeftable.core.state import State
-from reeftable.core.step import CHANCE, IllegalAction
+from reeftable.core.step import CHANCE, NOBODY, IllegalAction
 from reeftable.server.events import POSITION_KINDS, LogEvent
 from reeftable.server.table_config import Chair, TableConfig
 
@@ -22,6 +22,7 @@ class Entry:
     who: int
     action: int
     seq: int
+    preset: bool = False  # whether a preset gave the answer, which is no decision
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,11 @@ class TableState:
     turn_began: float = 0.0  # the same in running time, which is used to enforce clocks
     seq: int = 0
     position_seq: int = 0  # the number of the last event that changed the position
+    hinted_seq: int = -1  # the last position, by `position_seq`, for which a hint was recorded
     last_event_at: float = 0.0
+    # Who decided last, and how many entries can no longer be taken back, presets aside.
+    decider: int = int(NOBODY)
+    undo_point: int = 0
     stalled: bool = False  # whether every bot has failed for the seat to move
 
     def copy(self) -> TableState:
@@ -82,6 +87,19 @@ class TableState:
         """The seat to move, if a bot decides there."""
         seat = self.to_move
         return seat if seat is not None and not self.chairs[seat].plays else None
+
+    @property
+    def last_in_play(self) -> int | None:
+        """The seat that wins because all the others have given up, if there is one."""
+        in_play = [i for i, chair in enumerate(self.chairs) if chair.standing != "resigned"]
+        return in_play[0] if len(in_play) == 1 else None
+
+    @property
+    def given_up(self) -> list[int]:
+        """The seats whose giving up ended the game; empty if it ended by its rules."""
+        if self.status != "over" or self.game_state is None or self.game_state.over:
+            return []
+        return [i for i, chair in enumerate(self.chairs) if chair.standing == "resigned"]
 
     def last_entry_of(self, seat: int) -> int | None:
         """The index of a seat's newest choice, if there is one."""
@@ -178,7 +196,20 @@ def _entry(config: TableConfig, s: TableState, event: LogEvent) -> None:
     except (ValueError, IllegalAction):
         # Without the rule's parameters, which might reveal something hidden.
         raise InvalidEvent(f"event {event.seq}: not allowed") from None
-    s.entries.append(Entry(int(who), action, event.seq))
+    s.entries.append(Entry(int(who), action, event.seq, bool(event.data.get("preset"))))
+    _note_decision(s, state)
+
+
+def _note_decision(s: TableState, state: State) -> None:
+    """Note who decided and what can still be taken back, after the newest entry.
+
+    The same as in the game's own state, but the answer of a preset is not a decision.
+    """
+    entry = s.entries[-1]
+    if entry.who >= 0 and not entry.preset and entry.who != s.decider:
+        s.decider, s.undo_point = entry.who, len(s.entries) - 1
+    if state.undo_point() == len(s.entries):
+        s.undo_point = len(s.entries)
 
 
 def _undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
@@ -186,8 +217,13 @@ def _undo(config: TableConfig, s: TableState, event: LogEvent) -> None:
     to = event.data["to"]
     if not 0 <= to < len(s.entries):
         raise InvalidEvent(f"event {event.seq}: nothing to take back to")
-    s.game_state = replay_entries(config, s, to)
-    del s.entries[to:]
+    entries = s.entries[:to]
+    s.game_state = config.first_state([chair.contribution for chair in s.chairs])
+    s.entries, s.decider, s.undo_point = [], int(NOBODY), 0
+    for entry in entries:
+        s.game_state.apply(entry.action)
+        s.entries.append(entry)
+        _note_decision(s, s.game_state)
     s.notes = [(min(at, to), kind, seat) for at, kind, seat in s.notes if _outlasts(at, kind, to)]
     s.notes.append((to, "beyond" if event.data.get("beyond") else "undo", _seat(s, event)))
     s.takebacks += 1
@@ -220,6 +256,18 @@ def _refuse(config: TableConfig, s: TableState, event: LogEvent) -> None:
     s.undo_request = None
 
 
+def _withdraw(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    if s.undo_request is None or s.undo_request.seat != _seat(s, event):
+        raise InvalidEvent(f"event {event.seq}: this seat asked for no undo")
+    s.undo_request = None
+
+
+def _hint(config: TableConfig, s: TableState, event: LogEvent) -> None:
+    _running_game(s, event)
+    s.hinted_seq = s.position_seq
+    s.notes.append((len(s.entries), event.kind, _seat(s, event)))
+
+
 STANDINGS: dict[str, Any] = {
     "resign": "resigned",
     "leave": "left",
@@ -247,8 +295,11 @@ def _stalled(config: TableConfig, s: TableState, event: LogEvent) -> None:
 
 
 def _end(config: TableConfig, s: TableState, event: LogEvent) -> None:
-    if not _running_game(s, event).over:
+    if not _running_game(s, event).over and s.last_in_play is None:
         raise InvalidEvent(f"event {event.seq}: the game is not over")
+    if not _running_game(s, event).over:
+        at, _, seat = s.notes[-1]  # the last seat to give up has ended the game
+        s.notes[-1] = (at, "gave_up", seat)
     s.status = "over"
 
 
@@ -262,11 +313,13 @@ _HANDLERS = {
     "wish": _request_undo,
     "agree": _agree,
     "refuse": _refuse,
+    "withdraw": _withdraw,
     "undo": _undo,
     "resign": _standing,
     "leave": _standing,
     "overdue": _standing,
     "back": _standing,
+    "hint": _hint,
     "fallback": _fallback,
     "stalled": _stalled,
     "end": _end,

@@ -15,6 +15,7 @@ from reeftable.core.state import State
 from reeftable.core.step import CHANCE
 from reeftable.server import clock
 from reeftable.server.events import Kind, LogEvent
+from reeftable.server.presets import preset_answer
 from reeftable.server.table_config import TableConfig
 from reeftable.server.table_state import TableState, apply_event
 
@@ -57,17 +58,31 @@ class Transaction:
 
     @property
     def is_empty(self) -> bool:
-        """Does the transaction contain no events?"""
-        return not self.events and self.new_owner is None
+        """Does the transaction change nothing?"""
+        return not self.is_public and self.after.chairs == self.before.chairs
+
+    @property
+    def is_public(self) -> bool:
+        """Does the transaction change anything that others can see? A preset alone does not."""
+        return bool(self.events) or self.new_owner is not None
 
     def play_chance_and_set_clocks(self) -> None:
-        """Let chance decide until a seat is to move or the game is over; then set the clocks."""
+        """Let chance and presets decide until somebody is asked or the game is over.
+
+        Then set the clocks.
+        """
         if self.after.status == "running":
-            while self.after.game_state is not None and self.after.game_state.to_move == CHANCE:
-                self.add("chance", action=self.config.dealer(self.after.game_state))
+            self._play_chance()
+            while (action := preset_answer(self.after)) is not None:
+                self.add("move", self.after.to_move, action, preset=True)
+                self._play_chance()
             if self.after.game_state is not None and self.after.game_state.over:
                 self.add("end")
         self._set_clocks()
+
+    def _play_chance(self) -> None:
+        while self.after.game_state is not None and self.after.game_state.to_move == CHANCE:
+            self.add("chance", action=self.config.dealer(self.after.game_state))
 
     def _set_clocks(self) -> None:
         if self.config.clock is None or self.after.game_state is None or not self.events:

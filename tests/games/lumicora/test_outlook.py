@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import reeftable as rt
-from tests.games.lumicora.table import Table, do
+from tests.games.lumicora.table import Table, do, texts
 from tests.games.lumicora.test_options import brings, option
 from tests.games.lumicora.test_placing import AFTER_14, WALLED, placing
 
@@ -96,14 +96,60 @@ def test_LUM_5_3c_a_placement_says_why_it_is_allowed(
     assert reasons & set(told) == {reason}
 
 
+def offer_events(s: Any, text: str, code: str) -> list[dict[str, Any]]:
+    """What an offer says under a code."""
+    return [e for e in option(s, text)["brings"] if e["code"] == f"lumicora.{code}"]
+
+
+def in_sight(s: Any) -> int:
+    """What the first seat's unused coral scorings and the end would bring now."""
+    seat = s.view(0)["seats"][0]
+    coral = seat["outlook"]["coral"]
+    unused = [colour for colour, tile in seat["tiles"].items() if tile == "coral"]
+    scorings = sum(int(coral[c]["points"]) for c in unused)
+    return scorings + sum(end_of(seat["outlook"]).values())
+
+
 def test_LUM_4_3d_an_offer_says_what_could_be_taken_then() -> None:
     s = Table().display(0, "pink-6").atoll("blue-4", "blue-5", "yellow-4", "pink-4").asks()
-    takes = {
-        event["colour"]: event["count"]
-        for event in option(s, "offer pink-6")["brings"]
-        if event["code"] == "lumicora.then_take"
-    }
-    assert takes == {"blue": 2, "yellow": 1}
+    (best,) = offer_events(s, "offer pink-6", "then_take")
+    others = offer_events(s, "offer pink-6", "also_take")
+    assert {e["colour"]: e["count"] for e in (best, *others)} == {"blue": 2, "yellow": 1}
+    assert int(best["change"]) == max(int(e["change"]) for e in (best, *others))
+
+
+@pytest.mark.parametrize("limestone", [0, 3])
+def test_LUM_4_3c_an_offer_says_what_each_lumino_would_add_at_best(limestone: int) -> None:
+    laid = Table().start(0, "pink", "blue").limestone(0, limestone)
+    shown = laid.display(0, "pink-6", "pink-2-crab", "green-5", "green-4")
+    s = shown.atoll("blue-4", "pink-4", "pink-5", "pink-3-seahorse").asks()
+    figures = {e["lumino"]: int(e["change"]) for e in offer_events(s, "offer pink-6", "would_add")}
+    own_luminos = {"pink-2-crab", "green-5", "green-4"}
+    assert set(figures) == {*own_luminos, "blue-4"}, "not the colour that is offered"
+    (own,) = offer_events(s, "offer pink-6", "then_own")
+    assert int(own["change"]) == max(figures[name] for name in own_luminos)
+    for name, figure in figures.items():
+        held = Table().start(0, "pink", "blue").limestone(0, limestone).hand(name).asks("place")
+        before = in_sight(held)
+        tried = [in_sight(do(held.clone(), text)) - before for text in texts(held, "place")]
+        assert figure == max([-1, *tried]), name
+
+
+def test_LUM_4_3b_an_offer_counts_only_limestone_that_finds_room() -> None:
+    s = Table().display(0, "pink-6").limestone(0, 8).asks()
+    assert brings(s, "offer pink-6")["limestone_for_it"] == {"n": 2}
+
+
+def test_LUM_4_5e_a_lumino_without_a_place_costs_a_discard() -> None:
+    dry = ("green-4 13 14", "green-5 29 30")
+    table = Table(options={"reef": "B"}).start(0, "pink", "blue").reef(0, *dry)
+    s = table.limestone(0, 0).display(0, "pink-6", "yellow-4").asks()
+    figures = {e["lumino"]: e["change"] for e in offer_events(s, "offer pink-6", "would_add")}
+    assert figures["yellow-4"] == "-1"
+    do(s, "offer pink-6")
+    assert offer_events(s, "own yellow-4", "no_place") and "at_best" not in brings(
+        s, "own yellow-4"
+    )
 
 
 def test_LUM_9_3_chances_count_what_goes_into_the_bag() -> None:

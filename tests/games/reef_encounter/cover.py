@@ -6,6 +6,7 @@ from typing import Any
 
 import reeftable as rt
 from reeftable.core.record import Record
+from reeftable.games.reef_encounter.game import OPTIONS
 
 GAME = rt.game("reef_encounter")
 ENDS = ("locks", "shrimps", "full", "cubes", "tiles", "length")
@@ -21,7 +22,7 @@ def wanted() -> list[str]:
     """Everything that the records together must show."""
     features = [f"end {end}" for end in ENDS] + [f"tie {tie}" for tie in TIES]
     features += [f"move {verb}" for verb in VERBS] + [f"event {what}" for what in HAPPENINGS]
-    features += [f"{o.name} {choice}" for o in GAME.options for choice in o.choices]
+    features += [f"{o.name} {choice}" for o in OPTIONS for choice in o.choices]
     features += [f"players {n}" for n in GAME.players]
     return [*features, "event stock_into_bag", "closing meal", "closing pass"]
 

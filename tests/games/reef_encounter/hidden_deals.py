@@ -105,7 +105,8 @@ def small_positions(n: int) -> list[tuple[Any, int]]:
         if not s.over and not setting_up and s.turns > 0:
             seat = rng.choice([rt.SPECTATOR, *range(s.players)])
             small = shown(s, seat, rng)
-            if sum(deals(small, seat).values()) > 0 and len(deals(small, seat)) > 3:
+            weights = deals(small, seat)
+            if sum(weights.values()) > 0 and len(weights) > 3:
                 positions.append((small, seat))
     return positions
 

@@ -9,6 +9,7 @@ import StillToCome from "./StillToCome.svelte";
 import Hand from "./Hand.svelte";
 import SeatPieces from "./SeatPieces.svelte";
 import RulesSummary from "./RulesSummary.svelte";
+import SourcePicture from "./SourcePicture.svelte";
 import { coraliaView } from "./view";
 
 export const ui: GameUi = {
@@ -30,6 +31,17 @@ export const ui: GameUi = {
   },
   draws: (place) => /^(reef|station|supply|island|pile|beside\.turtle)(\.|$)/.test(place),
   areas: ["station"],
+  // A die keeps its digit when others are locked, and rolling always has the one after the dice.
+  digitOf: ({ verb, target }, view) => {
+    const rolled = coraliaView(view).station.filter(({ symbol }) => symbol !== null);
+    if (verb === "roll") return rolled.length + 1;
+    if (verb !== "lock") return null;
+    const isIt = (die: (typeof rolled)[number]): boolean =>
+      die.colour === target.colour && die.symbol === target.symbol;
+    return rolled.findIndex(isIt) + 1;
+  },
+  isNews: ({ code }) => code === "coralia.entry.chest",
+  SourcePicture,
   closeUp,
   CloseUpPicture,
   thingOf: ({ target }) => (typeof target.card === "string" ? `card.${target.card}` : null),

@@ -38,6 +38,22 @@ export function lift(height: number, r: number): number {
   return Math.min(Math.max(height - 1, 0), 5) * r * 0.11;
 }
 
+/** The texts for the directions of a neighbour, clockwise from the right. */
+const WAYS = [
+  "lumicora.way.right",
+  "lumicora.way.lower_right",
+  "lumicora.way.lower_left",
+  "lumicora.way.left",
+  "lumicora.way.upper_left",
+  "lumicora.way.upper_right",
+];
+
+/** The text for the direction in which the second of two neighbours lies. */
+export function wayOf(from: number, to: number): string {
+  const [x, y] = facingOf(from, to);
+  return WAYS[(Math.round(Math.atan2(y, x) / (Math.PI / 3)) + 6) % 6];
+}
+
 /** The way from one field to another. */
 export function facingOf(from: number, to: number): Point {
   return [MIDDLES[to][0] - MIDDLES[from][0], MIDDLES[to][1] - MIDDLES[from][1]];

@@ -8,7 +8,7 @@ import type { BoardProps } from "../../kit/gameUi";
 import type { Point } from "../../kit/places";
 import { countedFields } from "./ending";
 import { sentence } from "./explanations";
-import { fieldAt, lift } from "./fields";
+import { fieldAt, lift, START } from "./fields";
 import { layoutFor, type Layout } from "./layout";
 import { faceOf, lumicoraView } from "./view";
 
@@ -63,6 +63,9 @@ export class LumicoraBoard {
   /** The seat whose reef is drawn. */
   readonly seat: number = $derived.by(() => this.props().seat ?? this.own);
   readonly mine: SeatView = $derived.by(() => this.view.seats[this.seat]);
+
+  /** Does the reef belong to the player whose actions have letters here? */
+  readonly isOwn: boolean = $derived.by(() => this.seat === this.own);
 
   get model(): BoardModel {
     return this.props().board;
@@ -151,12 +154,37 @@ export class LumicoraBoard {
     return event ? (event as unknown as Change) : null;
   }
 
-  /** The colours that could be taken from the atoll after the offer that is pointed at. */
-  readonly takeable: readonly Colour[] = $derived.by(() =>
-    (this.model.preview?.brings ?? [])
-      .filter(({ code }) => code === "lumicora.then_take")
-      .map((event) => event["colour"] as Colour),
+  /** What each lumino would add at best that could be laid after the offer pointed at, if any. */
+  readonly gains: Readonly<Partial<Record<Lumino, string>>> | null = $derived.by(() => {
+    const option = this.isOwn ? this.model.preview : null;
+    const events = option?.brings.filter(({ code }) => code === "lumicora.would_add") ?? [];
+    if (!events.length) return null;
+    return Object.fromEntries(events.map((e) => [e["lumino"] as Lumino, e["change"] as string]));
+  });
+
+  /** Is this the only lumino of its kind in the display, and the one that would be offered? */
+  isOffered(lumino: Lumino): boolean {
+    const option = this.model.preview;
+    const equal = this.mine.display.filter((other) => other === lumino);
+    return option?.verb === "offer" && option.target.lumino === lumino && equal.length === 1;
+  }
+
+  /** The start lumino that is still to be laid. */
+  readonly startInHand: readonly Colour[] | null = $derived.by(() =>
+    this.height(START[0]) === 0 ? this.mine.start : null,
   );
+
+  /** Where the coach of a lesson wants the lumino to lie: its number first, then the other half. */
+  readonly wanted: Ghost | null = $derived.by(() => {
+    const cells = this.model.pointed
+      .filter((place) => place.startsWith(`seat.${this.own}.reef.`))
+      .map((place) => Number(place.split(".").at(-1)));
+    const { lumino } = this.view.question;
+    if (!lumino || cells.length !== 2 || this.seat !== this.own) return null;
+    const { colour } = faceOf(lumino);
+    const level = this.height(cells[0]) + 1;
+    return { cells: [cells[0], cells[1]], colours: [colour, colour], lumino, level, events: [] };
+  });
 
   /** The fields that count for what is pointed at. */
   readonly counting: readonly number[] = $derived.by(() => {

@@ -1,7 +1,8 @@
 /** Lumicora's components and texts for the shared pages. */
 
+import { t } from "../../app/language.svelte";
 import type { Option } from "../../gen/options";
-import type { GameUi } from "../../kit/gameUi";
+import type { AnyView, GameUi } from "../../kit/gameUi";
 import type { Place } from "../../kit/places";
 import Area from "./Area.svelte";
 import Board from "./Board.svelte";
@@ -12,7 +13,7 @@ import OptionBadge from "./OptionBadge.svelte";
 import RulesSummary from "./RulesSummary.svelte";
 import SeatPieces from "./SeatPieces.svelte";
 import StillToCome from "./StillToCome.svelte";
-import { facingOf } from "./fields";
+import { facingOf, wayOf } from "./fields";
 import { lumicoraView } from "./view";
 
 /** Where an option is chosen: at its lumino, its field or its tile. */
@@ -22,6 +23,17 @@ function ends({ verb, target, places }: Option): Place[] {
   if (verb === "draw_now") return ["bag"];
   const place = verb === "score" ? places.from : places.to;
   return place ? [place] : [];
+}
+
+/** Names a placement by how the lumino lies, and passing at the very end without a "now". */
+function label({ verb, target, brings }: Option, view: AnyView): string | undefined {
+  if (verb === "place") {
+    const { lumino } = lumicoraView(view).question;
+    const way = t(wayOf(Number(target.number), Number(target.other)));
+    return t("lumicora.drawn.lying", { lumino, way });
+  }
+  const isLast = brings.some(({ code }) => code === "lumicora.over");
+  return verb === "pass" && isLast ? t("lumicora.drawn.pass_last") : undefined;
 }
 
 export const ui: GameUi = {
@@ -51,6 +63,7 @@ export const ui: GameUi = {
   isListed: ({ verb, target }) => verb === "offer" || (!target.lumino && verb !== "place"),
   areas: ["atoll", ...[0, 1, 2, 3].flatMap((n) => [`seat.${n}.display`, `seat.${n}.hand`])],
   ends,
+  label,
   asksFirst: ({ verb }) => verb === "place" || verb === "discard",
   facing: ({ verb, target }) =>
     verb === "place" ? facingOf(Number(target.number), Number(target.other)) : null,

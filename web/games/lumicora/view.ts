@@ -2,6 +2,7 @@
 
 import type { Animal, Colour, Half, Lumino, SeatView, View } from "../../gen/lumicora";
 import type { AnyView } from "../../kit/gameUi";
+import { ANIMALS, COLOURS } from "./looks";
 
 /** A view, with the type of Lumicora's views. */
 export const lumicoraView = (view: AnyView): View => view as unknown as View;
@@ -24,6 +25,21 @@ export function byKind(luminos: readonly Lumino[]): [Lumino, number][] {
   const counts = new Map<Lumino, number>();
   for (const one of luminos) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts];
+}
+
+/** Where a lumino stands among the others: by colour, number and animal. */
+function order(lumino: Lumino): number {
+  const { colour, number, animal } = faceOf(lumino);
+  return COLOURS.indexOf(colour) * 100 + number * 10 + (animal ? ANIMALS.indexOf(animal) : 0);
+}
+
+/** The luminos of the atoll by kind; a kind that was just taken keeps its place, with none left. */
+export function atollKinds({ atoll, hand, question }: View): [Lumino, number][] {
+  const taken = question.step === "TakeMore" ? hand : [];
+  return byKind([...atoll, ...taken].sort((a, b) => order(a) - order(b))).map(([lumino]) => [
+    lumino,
+    atoll.filter((one) => one === lumino).length,
+  ]);
 }
 
 /** The half on top of each field that carries one, with its height. */

@@ -49,27 +49,30 @@ function wideLayout(rocks: number): Layout {
       sea: { x: 4, y: 396, w: 1192, h: 200 },
     };
   }
-  const corners: Point[] = [
-    [50, 18],
-    [480, 18],
-    [50, 318],
-    [480, 318],
-  ];
   if (rocks === 3) {
     return {
       ...base,
-      cell: 46,
-      corners,
-      wheel: { x: 868, y: 4, w: 328, h: 592 },
-      sea: { x: 440, y: 304, w: 416, h: 292 },
+      cell: 52,
+      corners: [
+        [24, 20],
+        [424, 20],
+        [824, 20],
+      ],
+      wheel: { x: 598, y: 348, w: 598, h: 249 },
+      sea: { x: 4, y: 348, w: 590, h: 249 },
     };
   }
   return {
     ...base,
     cell: 46,
-    corners,
-    wheel: { x: 850, y: 2, w: 346, h: 322 },
-    sea: { x: 850, y: 326, w: 346, h: 272 },
+    corners: [
+      [26, 18],
+      [374, 18],
+      [26, 318],
+      [374, 318],
+    ],
+    wheel: { x: 714, y: 3, w: 483, h: 326 },
+    sea: { x: 714, y: 333, w: 483, h: 264 },
   };
 }
 
@@ -90,13 +93,13 @@ function lowLayout(rocks: number): Layout {
 function tallLayout(rocks: number): Layout {
   return {
     width: 400,
-    height: 1016,
+    height: 1000,
     cell: 53,
     single: true,
-    corners: [[20, 98]],
-    thumbnails: row(rocks, { x: 4, y: 2, w: 392, h: 74 }, 94),
-    wheel: { x: 2, y: 424, w: 396, h: 336 },
-    sea: { x: 2, y: 762, w: 396, h: 250 },
+    corners: [[20, 80]],
+    thumbnails: row(rocks, { x: 4, y: 2, w: 392, h: 60 }, 94),
+    wheel: { x: 2, y: 408, w: 396, h: 336 },
+    sea: { x: 2, y: 746, w: 396, h: 250 },
   };
 }
 
@@ -162,24 +165,37 @@ export function seaRing(layout: Layout): { at: Record<Colour, Point>; node: numb
   };
 }
 
-/** The corals in the diagram of who is stronger. */
+/** The corals in the diagram of who is stronger; a wide box has the algae beside it. */
 export function wheelRing(layout: Layout): {
   at: Record<Colour, Point>;
   node: number;
   foot: Box;
+  /** Half the width of an alga's place in the foot. */
+  footNode: number;
   /** The factor for the size of marks: 1 where there is room. */
   scale: number;
 } {
   const { wheel } = layout;
-  const foot = { x: wheel.x, y: wheel.y + wheel.h - 50, w: wheel.w, h: 50 };
-  const h = Math.min(wheel.h - 52, wheel.w * 1.02);
+  const isBeside = wheel.w > 1.4 * wheel.h;
+  const [across, down] = isBeside ? [68, 0] : [0, 52];
+  const foot = isBeside
+    ? { x: wheel.x + wheel.w - across, y: wheel.y, w: across, h: wheel.h }
+    : { x: wheel.x, y: wheel.y + wheel.h - 50, w: wheel.w, h: 50 };
+  const [w, h] = [wheel.w - across, Math.min(wheel.h - down, wheel.w * 1.02)];
   const node = Math.min(34, h * 0.118);
-  const r = Math.min(wheel.w / 2 - node * 1.25, h / 1.81 - node * 1.25);
-  const y = wheel.y + (wheel.h - 52) / 2 + r * 0.085;
-  return { at: ring([wheel.x + wheel.w / 2, y], r, r), node, foot, scale: Math.min(1, r / 105) };
+  const r = Math.min(w / 2 - node * 1.25, h / 1.81 - node * 1.25);
+  const y = wheel.y + (wheel.h - down) / 2 + r * 0.085;
+  return {
+    at: ring([wheel.x + w / 2, y], r, r),
+    node,
+    foot,
+    footNode: Math.min(24, Math.max(foot.w, foot.h) * 0.09),
+    scale: Math.min(1.25, r / 105),
+  };
 }
 
-/** The position of an alga's cylinders, or of the alga space, below the diagram. */
-export function footPoint(foot: Box, index: number): Point {
-  return [foot.x + foot.w * (0.1 + index * 0.185), foot.y + foot.h / 2];
+/** The position of an alga's cylinders, or of the alga space (4), beside or below the diagram. */
+export function footPoint({ x, y, w, h }: Box, index: number): Point {
+  const along = 0.1 + index * 0.2;
+  return h > w ? [x + w / 2, y + h * along] : [x + w * along, y + h / 2];
 }

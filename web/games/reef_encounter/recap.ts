@@ -1,7 +1,7 @@
 /** Sums up a turn in a few words: what was grown, consumed, eaten, locked, collected. */
 
 import { t } from "../../app/language.svelte";
-import type { Colour } from "../../gen/reef_encounter";
+import type { Colour, View } from "../../gen/reef_encounter";
 import type { GameEvent } from "../../gen/options";
 import type { Happening } from "../../gen/wire";
 import type { AnyView } from "../../kit/gameUi";
@@ -37,8 +37,19 @@ export function recap(view: AnyView, story: readonly Happening[]): string[] {
       const count = consumed.filter((event) => event["colour"] === colour).length;
       return count ? [of("consumed", { code: "", colour, count })] : [];
     }),
+    ...guarded(now, events).map((event) => of("guarded", event)),
     ...ofKind(events, "entry.lock").map((event) => of("locked", event)),
     ...ofKind(events, "coral_tile_turned").map((event) => of("turned", event)),
     ...ofKind(events, "entry.collect").map((event) => of("collected", event)),
   ];
+}
+
+/** The corals on which shrimps were put last, in this turn, and still stand. */
+function guarded(now: View, events: readonly GameEvent[]): GameEvent[] {
+  const cells = ofKind(events, "entry.to").map((event) => String(event["cell"]));
+  return [...new Set(cells)].flatMap((cell) => {
+    const space = spaceOf(now, cell);
+    const isGuarded = space?.tile && space.shrimp !== null;
+    return isGuarded ? [{ code: "", colour: space.tile, size: space.coral_size }] : [];
+  });
 }

@@ -67,11 +67,13 @@ export const ui: GameUi = {
   areas: ["sea", "rock", "coral_tile"],
   ends,
   asksFirst: ({ verb }) =>
-    verb === "collect" || (["lay", "front", "to"].includes(verb) && isTouched()),
+    ["collect", "eat", "lock"].includes(verb) ||
+    (["lay", "front", "to", "flip"].includes(verb) && isTouched()),
   endsTurn: ({ verb }) => verb === "collect",
   trayStays: true,
   recap,
   Ending,
+  countsOnBoard: true,
   pointsNote,
   times: () => 1,
   scores: (view) =>

@@ -43,9 +43,10 @@ test("pointing at an option highlights where it begins and ends, the station as 
 });
 
 test("every option of the lesson begins and ends at places that the board draws", () => {
+  // The white die to be placed is shown on the answers, not on the board.
   const drawn = /^(station(\.\w+\.\w+)?|supply\.\w+|reef\.\w+\.\w+|island)$/;
   const ends = lesson.scenes.flatMap((scene) =>
-    (scene.options as unknown as Option[]).flatMap(endsOf),
+    (scene.options as unknown as Option[]).flatMap(endsOf).filter((place) => place !== "white"),
   );
   expect(ends.length).toBeGreaterThan(20);
   expect(ends.filter((place) => !drawn.test(place) || !ui.draws(place))).toEqual([]);

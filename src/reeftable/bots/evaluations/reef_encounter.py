@@ -137,7 +137,7 @@ class ReefEvaluation(Evaluation):
         ]
 
     def expect_values(self, s: ReefState) -> None:
-        """What a tile of each colour will be worth at the end, by the coral tiles."""
+        """What a tile of each colour will be worth at the end, according to the coral tiles."""
         v = self.values
         for colour in range(i64(COLOURS)):
             v[colour] = 100

@@ -164,7 +164,7 @@ class Outlook:
                 self.per_island += s.data.card_points[kind]
 
     def count_rivals(self, s: CoraliaState) -> None:
-        """Estimate the best rival's pearls, by the piles the rivals' cards came from."""
+        """Estimate the best rival's pearls from the piles that the rivals' cards came from."""
         pearls: i64 = 0
         total: i64 = 0
         for kind in range(s.data.n_cards):
@@ -324,7 +324,7 @@ class Outlook:
         return self.piles[at]
 
     def weights(self, s: CoraliaState, pile: i64) -> vec[i64]:
-        """How likely each kind of card is to be the next of a pile, by what the seat knows."""
+        """How likely each kind of card is to be drawn next, given what the seat knows."""
         totals = filled(3, 0)
         for kind in range(s.data.n_cards):
             totals[s.data.card_pile[kind]] += self.unseen[kind]

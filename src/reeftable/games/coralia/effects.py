@@ -127,10 +127,15 @@ def move_diver(s: CoraliaState, seat: i64, reef: i64) -> None:
     if left == NONE:
         return
     set_reef(s, DIVER_OF, left, NONE)
-    # COR-6.5c COR-6.5d COR-6.5e COR-2.9f COR-R9 If there is no chest to win, the die stays.
-    if has_chest(s, left) and is_free(s, left, TREASURE):
+    # COR-6.5c COR-6.5d COR-6.5e COR-R9 If there is no chest to win, the die stays.
+    if can_win_chest(s, left):
         slide_die(s, left, DIVER, TREASURE)
         s.push(REVEAL_CHEST, left)
+
+
+def can_win_chest(s: CoraliaState, reef: i64) -> bool:
+    """COR-2.9f Is there a chest that a diver can win? Not one under a die of the set-up."""
+    return has_chest(s, reef) and is_free(s, reef, TREASURE)
 
 
 def take_turtle(s: CoraliaState, reef: i64) -> None:

@@ -52,6 +52,7 @@ class Question(TypedDict):
     step: str  # the kind of question; `over` at the end
     rule: str  # the rule that asks it
     white: Symbol | None  # what the white die to be placed shows
+    locked: int  # how many dice are locked
 
 
 class StationDie(TypedDict):

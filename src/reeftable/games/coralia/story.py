@@ -10,18 +10,22 @@ from reeftable.core.step import CHANCE, NOBODY, only
 from reeftable.games.coralia import places
 from reeftable.games.coralia.data import COLOURS, DIVER, OCTOPUS, PILE_NAMES, TREASURE, TURTLES
 from reeftable.games.coralia.effects import DUE
+from reeftable.games.coralia.final_story import final_events
+from reeftable.games.coralia.scoring import PARTS
 from reeftable.games.coralia.state import (
     BITS,
     CHEST_TILES,
     DIVER_AT,
     NONE,
     OPEN,
+    PLAY,
     RAYS,
-    SCORE,
+    STARFISH_STEP,
     TURTLE_TILES,
     WHITE_DICE,
     CoraliaState,
     diver_of,
+    has_chest,
     is_free,
     octopus_of,
     seat_has,
@@ -50,6 +54,7 @@ def story(before: CoraliaState, entry: int, after: CoraliaState, seat: int) -> l
     if after.turns != before.turns:
         events.append({"code": "coralia.turn_over", "turns": int(after.turns)})
     if after.to_move == NOBODY:
+        events += final_events(after)
         events.append({"code": "coralia.over", "scores": after.scores(), "ranks": after.ranks()})
     return events
 
@@ -83,13 +88,14 @@ def path_of(begin: str, end: str) -> Event:
 
 
 def points_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
-    """One event for every seat whose points changed."""
-    events = []
-    for seat in range(after.players):
-        gain = int(seat_has(after, SCORE, seat) - seat_has(before, SCORE, seat))
-        if gain != 0:
-            score = places.score(seat)
-            events.append({"code": "coralia.points", "seat": seat, "points": gain, "to": score})
+    """COR-8.6 The points of every seat that gained some, before or in the starfish step."""
+    events: list[Event] = []
+    for part in range(PLAY, STARFISH_STEP + 1):
+        for seat in range(after.players):
+            gain = int(seat_has(after, part, seat) - seat_has(before, part, seat))
+            if gain != 0:
+                event: Event = {"code": "coralia.points", "seat": seat, "points": gain}
+                events.append({**event, "part": PARTS[part - PLAY], "to": places.score(seat)})
     return events
 
 
@@ -108,10 +114,21 @@ def reef_events(before: CoraliaState, after: CoraliaState) -> list[Event]:
             path = path_of(diver_place(before, diver), places.space(after, reef, DIVER))
             event = {"code": "coralia.diver_came", "seat": int(diver), "reef": name}
             events.append({**event, **path})
+            events += missed_chest(before, after, diver)
         if is_free(after, reef, DIVER) and not is_free(before, reef, DIVER):
             path = path_of(places.space(after, reef, DIVER), places.space(after, reef, TREASURE))
             events.append({"code": "coralia.die_moved", "reef": name, **path})
     return events
+
+
+def missed_chest(before: CoraliaState, after: CoraliaState, seat: i64) -> list[Event]:
+    """COR-2.9f COR-6.5e Why a diver that left a reef brought up no chest from there."""
+    left = seat_has(before, DIVER_AT, seat)
+    if left == NONE or is_free(after, left, DIVER):
+        return []
+    code = "coralia.chest_covered" if has_chest(before, left) else "coralia.chest_gone"
+    path = {"to": places.space(before, left, TREASURE)}
+    return [{"code": code, "seat": int(seat), "reef": after.data.colours[left], **path}]
 
 
 def diver_place(s: CoraliaState, seat: i64) -> str:

@@ -34,7 +34,14 @@ from reeftable.games.coralia.state import (
     seat_has,
     turtle_on,
 )
-from reeftable.games.coralia.station import BLANK, EMPTY, colour_of, face_of, is_locked
+from reeftable.games.coralia.station import (
+    BLANK,
+    EMPTY,
+    colour_of,
+    count_locked,
+    face_of,
+    is_locked,
+)
 
 if TYPE_CHECKING:
     from reeftable.games.coralia.shapes import (
@@ -84,10 +91,11 @@ def view(s: CoraliaState, seat: i64) -> View:
 def question(s: CoraliaState) -> Question:
     """What is asked now: the step's name, its rule, and the public part of what it is about."""
     if s.to_move == NOBODY:
-        return {"step": "over", "rule": "COR-8.5a", "white": None}
+        return {"step": "over", "rule": "COR-8.5a", "white": None, "locked": 0}
     step = s.present
     symbol = s.data.symbols[s.arg()] if s.white_in_hand > 0 and s.to_move != CHANCE else None
-    return {"step": type(step).__name__, "rule": step.rule, "white": symbol}
+    locked = int(count_locked(s))
+    return {"step": type(step).__name__, "rule": step.rule, "white": symbol, "locked": locked}
 
 
 def names_in(mask: i64, names: list[str]) -> list[str]:

@@ -113,6 +113,12 @@ def lay_start(s: LumicoraState, seat: i64, first: i64, second: i64) -> None:
 
 def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
     """LUM-4.5c LUM-5.1a Lay a lumino, with its number on the first field of the pair."""
+    show(s, seat, kind, pair)
+    s.laid = append(s.laid, (seat * s.data.n_kinds + kind) * PAIRS + pair)
+
+
+def show(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
+    """LUM-5.1a Make a lumino visible on a pair of fields and raise them by a level."""
     a = CELL_BIT[PAIR_FIRST[pair]]
     b = CELL_BIT[PAIR_SECOND[pair]]
     base = seat * REEF_ROWS
@@ -122,7 +128,6 @@ def lay(s: LumicoraState, seat: i64, kind: i64, pair: i64) -> None:
     if s.data.kind_animal[kind] != NO_ANIMAL:
         s.reefs[base + ANIMAL + s.data.kind_animal[kind]] |= b
     join(s, seat, a, b)
-    s.laid = append(s.laid, (seat * s.data.n_kinds + kind) * PAIRS + pair)
 
 
 def is_on_board(s: LumicoraState, seat: i64, pair: i64) -> bool:

@@ -44,10 +44,15 @@ async def hint(
     person: CurrentPerson,
     seat: SeatQuery = None,
 ) -> list[Hint]:
-    """The three best moves that a bot with my seat's knowledge finds; one request at a time."""
+    """The three best moves that a bot with my seat's knowledge finds; one request at a time.
+
+    If other people play at the table, hints must be allowed there, and they are told.
+    """
     live_table = await get_own_table(services, table, person.id)
     if live_table.trouble is not None:
         raise RequestRefused("frozen")
+    if not live_table.config.hints:
+        raise RequestRefused("hints_off", 403)
     seat, state = asked_seat(live_table.state, person.id, seat)
     game = live_table.config.playable_game
 
@@ -55,7 +60,11 @@ async def hint(
         while (await request.receive())["type"] != "http.disconnect":
             pass
 
+    position = live_table.state.position_seq
     hints = await services.hub.hints.get(live_table, person.id, seat, state, until_gone)
+    if not commands.is_alone(live_table.state):
+        async with services.hub.transaction_at(live_table) as tx:
+            commands.record_hint(tx, seat, position)
     return [
         Hint(
             action=row["action"],

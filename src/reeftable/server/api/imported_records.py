@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from reeftable.core.chance import Committed
 from reeftable.core.record_data import RecordError
@@ -15,8 +15,8 @@ from reeftable.games import registry
 from reeftable.server import schema
 from reeftable.server.api.dependencies import (
     REFUSALS,
-    CurrentPerson,
     Id,
+    OptionalPersonId,
     SeatQuery,
     ServicesDep,
     Since,
@@ -37,9 +37,12 @@ ENTRY_BYTES = 128
 async def import_record(
     text: Annotated[str, Body(media_type="text/plain")],
     services: ServicesDep,
-    person: CurrentPerson,
+    person: OptionalPersonId,
 ) -> RecordMade:
-    """Import a full .reef record; it is replayed once to check that it follows the rules."""
+    """Import a full .reef record; it is replayed once to check that it follows the rules.
+
+    It needs no name. Strangers' records have one quota for all, and the oldest make room.
+    """
     try:
         record = read(text)
         if record.game not in registry.game_names():
@@ -54,7 +57,7 @@ async def import_record(
     record_id = services.system.token(ID_BYTES)
     row = {
         "id": record_id,
-        "person": person.id,
+        "person": person,
         "created": services.system.now(),
         "bytes": size,
         "text": text,
@@ -68,16 +71,29 @@ async def _store(services: Services, row: dict[str, Any]) -> None:
     settings, r = services.settings, schema.records.c
     total = select(func.count(), func.coalesce(func.sum(r.bytes), 0)).select_from(schema.records)
 
-    def job(connection: Connection) -> None:
+    def is_full(connection: Connection) -> bool:
+        """Has this person, or all strangers together, no room for another record?"""
         count, size = connection.execute(total.where(r.person == row["person"])).one()
-        is_full = size + row["bytes"] > settings.record_bytes_per_person
-        if count >= settings.records_per_person or is_full:
-            raise RequestRefused("too_many_records", 429)
+        is_too_large = size + row["bytes"] > settings.record_bytes_per_person
+        return count >= settings.records_per_person or bool(is_too_large)
+
+    def job(connection: Connection) -> None:
+        while is_full(connection):
+            if row["person"] is not None or not _delete_oldest_of_strangers(connection):
+                raise RequestRefused("too_many_records", 429)
         if connection.execute(total).one()[1] + row["bytes"] > settings.record_bytes_in_all:
             raise RequestRefused("records_full", 429)
         connection.execute(insert(schema.records), [row])
 
     await services.store.writer.write(job, settings.keep_within)
+
+
+def _delete_oldest_of_strangers(connection: Connection) -> bool:
+    """Delete the oldest record that was imported without a name; False if there is none."""
+    r = schema.records.c
+    oldest = select(r.id).where(r.person.is_(None)).order_by(r.created, r.id).limit(1)
+    deleted = connection.execute(delete(schema.records).where(r.id == oldest.scalar_subquery()))
+    return deleted.rowcount > 0
 
 
 @router.get("/records/{record}/replay")

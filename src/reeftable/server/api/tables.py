@@ -23,7 +23,14 @@ from reeftable.server.snapshot import table_info
 from reeftable.server.socket_session import serve_socket
 from reeftable.server.table import LiveTable
 from reeftable.server.transaction import Transaction
-from reeftable.server.wire import ChatLine, SeatChoice, SitRequest, TableInfo, TableRequest
+from reeftable.server.wire import (
+    ChatLine,
+    RematchRequest,
+    SeatChoice,
+    SitRequest,
+    TableInfo,
+    TableRequest,
+)
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 
@@ -105,10 +112,12 @@ async def sit(
 
 
 @router.post("/tables/{table}/leave")
-async def leave(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """Leave my seat; in a running game a bot takes over."""
+async def leave(
+    table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
+) -> TableInfo:
+    """Leave my seat; in a running game a bot plays there until I take it back."""
     live_table = await get_own_table(services, table, person.id)
-    await lobby.leave(services, live_table, person.id)
+    await lobby.leave(services, live_table, person.id, choice.seat if choice else None)
     return info(services, live_table, person.id)
 
 
@@ -143,7 +152,7 @@ async def _for_own_seats(
 async def resign(
     table: Id, services: ServicesDep, person: CurrentPerson, choice: SeatChoice | None = None
 ) -> TableInfo:
-    """Give up for good; a bot takes over so that the others can play on."""
+    """Give up for good; the last seat that has not given up wins, until then a bot plays on."""
     return await _for_own_seats(services, table, person.id, choice, commands.resign)
 
 
@@ -156,10 +165,19 @@ async def come_back(
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(table: Id, services: ServicesDep, person: CurrentPerson) -> TableInfo:
-    """Ask for a rematch; the first request creates a table, later ones return the same table."""
+async def rematch(
+    table: Id, services: ServicesDep, person: CurrentPerson, body: RematchRequest | None = None
+) -> TableInfo:
+    """Ask for another game: the same again or, with `table`, a different one.
+
+    The first request creates a table; later ones for the same again return that table.
+    """
     live_table = await get_own_table(services, table, person.id)
-    return info(services, await lobby.rematch(services, live_table, person), person.id)
+    wanted = body.table if body is not None else None
+    if wanted is not None:
+        await lobby.check_names(services, person, wanted.seats)
+    next_table = await lobby.rematch(services, live_table, person, wanted)
+    return info(services, next_table, person.id)
 
 
 @router.get("/tables/{table}/chat")

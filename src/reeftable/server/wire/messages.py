@@ -26,13 +26,27 @@ class Move(Wire):
 
 
 class Undo(Wire):
-    """Take back my last choice, or everything from entry `to` on; or answer an undo request."""
+    """Take back my last choice, or everything from entry `to` on.
+
+    If the others have to agree: answer their request, or withdraw mine.
+    """
 
     type: Literal["undo"]
     id: Key
     seq: Seq
-    answer: Literal["ask", "agree", "refuse"] = "ask"
+    answer: Literal["ask", "agree", "refuse", "withdraw"] = "ask"
     to: Annotated[int, Field(ge=0)] | None = None
+    seat: Seat | None = None
+
+
+class Preset(Wire):
+    """Answer in advance; nobody else learns of it. An empty answer removes the preset."""
+
+    type: Literal["preset"]
+    id: Key
+    answer: Annotated[str, Field(max_length=60)]  # a move in notation, such as `pass`
+    place: Annotated[str, Field(max_length=60)] = ""  # only for questions about this place
+    until: Literal["turn", "changed"] = "changed"  # for this turn, or until I change it
     seat: Seat | None = None
 
 
@@ -57,9 +71,17 @@ class Ping(Wire):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Move | Undo | Say | Look | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[Move | Undo | Preset | Say | Look | Ping, Field(discriminator="type")]
 
 # -- from the server -----------------------------------------------------------------------------
+
+
+class PresetInfo(Wire):
+    """Your own answer in advance."""
+
+    answer: str
+    place: str
+    until: Literal["turn", "changed"]
 
 
 class Scene(Wire):
@@ -76,7 +98,9 @@ class Scene(Wire):
     story: list[Happening]
     undo_to: int | None  # how many entries would remain if this seat took back its last choice
     undo_wish: int | None  # the seat that asks to take moves back
+    undo_voters: list[int]  # the seats that have yet to agree to that
     thinking: int | None  # the seat whose bot is thinking
+    preset: PresetInfo | None  # this seat's answer in advance; nobody else sees it
 
 
 class Ack(Wire):

@@ -12,6 +12,7 @@ class Replay(Wire):
     """A moment of a game: the table after `at` entries, and what led to it."""
 
     entries: int
+    turns: list[int]  # the numbers of entries after which another seat began to decide
     at: int
     game: str
     names: list[str]

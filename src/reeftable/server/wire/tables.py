@@ -36,7 +36,14 @@ class TableRequest(Wire):
     public: bool = False
     spectators: bool = True
     undo: Literal["none", "engine", "agree"] = "engine"
+    hints: bool | None = None  # may a bot advise people? If missing: only a person alone with bots
     clock: ClockRequest | None = None
+
+
+class RematchRequest(Wire):
+    """Another game with the same people: the same again, or a different table."""
+
+    table: TableRequest | None = None
 
 
 class SitRequest(Wire):
@@ -84,6 +91,7 @@ class TableInfo(Wire):
     public: bool
     spectators: bool
     undo: Literal["none", "engine", "agree"]
+    hints: bool
     clock: ClockInfo | None
     seats: list[SeatInfo]
     to_move: int | None  # a seat, or None (nobody, or chance)
@@ -95,7 +103,7 @@ class TableInfo(Wire):
     created: float
     moved: float  # when the last event happened
     takebacks: int
-    scores: list[int] | None  # at the end
+    scores: list[int] | None  # at the end; None if all seats but one gave up
     ranks: list[int] | None
     rematch: str | None  # the id of the rematch's table
     trouble: str | None  # why it is frozen or archived, as a key of the catalogue

@@ -165,6 +165,13 @@ def test_RSK_K24_undo_reaches_back_over_what_showed_nothing() -> None:
     assert s.undo_point() == s.entries
 
 
+def test_RSK_17_0e_a_card_that_others_have_seen_cannot_be_taken_back() -> None:
+    for move in ("discard r05", "play r11", "spend r05"):
+        s = table({"white": "1a2"}, seats={0: {"cards": "r05 r11"}})
+        do(s, move)
+        assert s.undo_point() == s.entries
+
+
 def test_the_base_game_is_the_same_beside_the_expansion() -> None:
     plain = rt.game("reef_encounter")
     for seed in range(2):

@@ -35,7 +35,7 @@ def example() -> Any:
 
 
 @pytest.mark.rules("RSK-5.1a", "RSK-10.1a", "RSK-10.1c", "RSK-10.1d")
-def test_case_E1_only_own_corals_of_the_player_are_candidates() -> None:
+def test_case_E0_E1_only_own_corals_of_the_player_are_candidates() -> None:
     s = collect(example())
     assert s.to_move == YELLOW and legal(s) == ["bite 2a4", "bite 2c4"]
     assert refused(s, "bite 2b5") == "RSK-10.1c"
@@ -210,3 +210,19 @@ def test_what_starfish_and_fleeing_shrimps_cannot_do() -> None:
     s = do(blue_case({"white": "1c2", "pink": "1d2 1e2"}, {1: "1e2"}), "bite 1c2")
     assert refused(s, "pass") == "RSK-10.3b" and refused(s, "to 1e2") == "RSK-10.3c"
     assert refused(s, "move 1e2") == "RSK-10.3d"
+
+
+def test_RSK_K25_running_points_count_a_bitten_tile_as_gone() -> None:
+    s = table(
+        {"white": "1b2 1c2 1d2 1e2 1f2"},
+        {0: "1b2"},
+        turn=1,
+        starfish="1a2",
+        seats={0: {"open": "r27"}},
+    )
+    s = collect(s)
+    assert s.breakdown()[0]["cards"] == 2
+    do(s, "bite 1b2")
+    assert "screen" in legal(s) and s.breakdown()[0]["cards"] == 0
+    do(s, "to 1c2")
+    assert s.breakdown()[0]["cards"] == 2

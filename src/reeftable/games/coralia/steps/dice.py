@@ -41,7 +41,7 @@ from reeftable.games.coralia.station import (
     unlock,
 )
 from reeftable.games.coralia.steps.numbers import END_TURN, LOCK_DICE, REROLL, ROLL_DICE, USE_DIE
-from reeftable.games.coralia.steps.rules import island_rules, reef_rules
+from reeftable.games.coralia.steps.rules import diver_outlook, island_rules, reef_rules
 
 
 def can_use(s: CoraliaState, colour: i64, symbol: i64) -> bool:
@@ -291,6 +291,13 @@ class UseDie(Step[CoraliaState]):
         if is_free(s, colour, symbol):
             return [self.rule, *reef_rules(s, colour, symbol)]
         return [self.rule, *island_rules(s, colour)]
+
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        return diver_outlook(s, (action - USE) // SYMBOLS, (action - USE) % SYMBOLS)
+
+    def expected(self, s: CoraliaState) -> list[int]:
+        """COR-4.2c Every die on the station."""
+        return [int(USE + number_of(d)) for d in s.station if d != EMPTY]
 
 
 class EndTurn(Step[CoraliaState]):

@@ -1,13 +1,14 @@
-"""Finds the rules that allow a die to be laid on a space."""
+"""Finds the rules that allow a die to be laid on a space, and what to know about it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from reeftable.games.coralia.data import TURTLE
-from reeftable.games.coralia.state import NONE, CoraliaState, octopus_of, turtle_on
+from reeftable.games.coralia.data import DIVER, TURTLE
+from reeftable.games.coralia.effects import can_win_chest
+from reeftable.games.coralia.state import NONE, CoraliaState, is_free, octopus_of, turtle_on
 
 # The rules about a space, in the order of the symbols.
 REEF_RULES: Final = (
@@ -32,3 +33,10 @@ def island_rules(s: CoraliaState, colour: i64) -> list[str]:
     if owner == NONE:
         return ["COR-4.2b", "COR-5.3a"]
     return ["COR-4.2b", "COR-5.2", "COR-5.3a" if owner == s.active else "COR-5.3b"]
+
+
+def diver_outlook(s: CoraliaState, reef: i64, symbol: i64) -> list[dict[str, Any]]:
+    """COR-2.9f COR-6.5d Says of a reef that a diver goes to if no chest can be won there."""
+    if symbol != DIVER or not is_free(s, reef, DIVER) or can_win_chest(s, reef):
+        return []
+    return [{"code": "coralia.no_chest_there", "reef": s.data.colours[reef]}]

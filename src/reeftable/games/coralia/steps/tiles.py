@@ -36,7 +36,7 @@ from reeftable.games.coralia.state import (
     set_seat,
 )
 from reeftable.games.coralia.steps.numbers import LAY_TURTLE, PLACE_WHITE
-from reeftable.games.coralia.steps.rules import reef_rules
+from reeftable.games.coralia.steps.rules import diver_outlook, reef_rules
 
 
 class RollWhite(Step[CoraliaState]):
@@ -141,6 +141,9 @@ class PlaceWhite(Step[CoraliaState]):
         if action == PLACE_ISLAND:
             return super().rules(s, action)
         return [self.rule, *reef_rules(s, action - PLACE, s.arg())]
+
+    def worth(self, s: CoraliaState, action: i64) -> list[dict[str, Any]]:
+        return [] if action == PLACE_ISLAND else diver_outlook(s, action - PLACE, s.arg())
 
 
 class LayTurtle(Step[CoraliaState]):

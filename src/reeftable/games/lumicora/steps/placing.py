@@ -13,6 +13,7 @@ from reeftable.games.lumicora.bag import put_back
 from reeftable.games.lumicora.hexes import CELL_BIT, PAIR_FIRST, PAIR_SECOND
 from reeftable.games.lumicora.moves import CHOOSE, DISCARD, LUMINO, PLACE
 from reeftable.games.lumicora.outlook import changes
+from reeftable.games.lumicora.prospects import at_best
 from reeftable.games.lumicora.reef import (
     HEIGHT,
     all_pairs,
@@ -78,6 +79,9 @@ class Hand(Step[LumicoraState]):
 
     def reason(self, s: LumicoraState, action: i64) -> Refusal:
         return refuse("LUM-4.5d", lumino=s.data.luminos[(action - LUMINO) % s.data.n_kinds])
+
+    def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
+        return at_best(s, (action - LUMINO) % s.data.n_kinds)
 
 
 class Lay(Step[LumicoraState]):

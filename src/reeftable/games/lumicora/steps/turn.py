@@ -25,6 +25,7 @@ from reeftable.games.lumicora.moves import (
     RETURN_DISPLAY,
     TAKE,
 )
+from reeftable.games.lumicora.prospects import after_offer, at_best, in_atoll
 from reeftable.games.lumicora.state import (
     ATOLL,
     IN_ATOLL,
@@ -238,23 +239,8 @@ class Offer(Step[LumicoraState]):
         return refuse("LUM-4.2b", lumino=s.data.luminos[kind_of(s, action)])
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        """LUM-4.3b LUM-4.3d How much limestone may be taken for it, or which luminos."""
-        kind = kind_of(s, action)
-        events: list[dict[str, Any]] = [
-            {"code": "lumicora.limestone_for_it", "n": int(s.data.kind_number[kind])}
-        ]
-        for colour in range(COLOURS):
-            count = min(in_atoll(s, colour), int(s.data.take_most))
-            if count > 0 and colour != s.data.kind_colour[kind]:
-                name = s.data.colours[colour]
-                events.append({"code": "lumicora.then_take", "colour": name, "count": count})
-        return events
-
-
-def in_atoll(s: LumicoraState, colour: i64) -> int:
-    """How many luminos of a colour are in the atoll."""
-    first, end = s.data.colour_first[colour], s.data.colour_first[colour + 1]
-    return sum(int(count_of(s, ATOLL, kind)) for kind in range(first, end))
+        """LUM-4.3b LUM-4.3c LUM-4.3d What actions A, B and C would give after this offer."""
+        return after_offer(s, kind_of(s, action))
 
 
 def take_into_hand(s: LumicoraState, kind: i64) -> None:
@@ -308,7 +294,9 @@ class Action(Step[LumicoraState]):
         return refuse("LUM-4.3f", colour=s.data.colours[s.data.kind_colour[s.offered]])
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        return no_room(s, s.active) if action == LIMESTONE else []
+        if action == LIMESTONE:
+            return no_room(s, s.active)
+        return at_best(s, kind_of(s, action))
 
 
 def list_takes(s: LumicoraState, colour: i64, same: bool, actions: vec[i64]) -> vec[i64]:
@@ -367,14 +355,17 @@ class TakeMore(Step[LumicoraState]):
         return [*super().rules(s, action), *(["LUM-4.4a"] if is_filled_up else [])]
 
     def worth(self, s: LumicoraState, action: i64) -> list[dict[str, Any]]:
-        return [] if action == ENOUGH else self.more(s, s.arg(), 1)
+        if action == ENOUGH:
+            return []
+        return [*at_best(s, kind_of(s, action)), *self.more(s, s.arg(), 1)]
 
     def promise(self, s: LumicoraState, arg: i64) -> list[dict[str, Any]]:
         return self.more(s, arg, 0)
 
     def more(self, s: LumicoraState, colour: i64, taken: i64) -> list[dict[str, Any]]:
         """How many more luminos of the colour can be taken after `taken` of them."""
-        count = int(min(in_atoll(s, colour), s.data.take_most - in_hand(s)) - taken)
+        available = sum(in_atoll(s, colour).values())
+        count = int(min(available, s.data.take_most - in_hand(s)) - taken)
         if count == 0:
             return []
         return [{"code": "lumicora.more_to_take", "colour": s.data.colours[colour], "count": count}]

@@ -94,7 +94,7 @@ from reeftable.games.reef_encounter.state import (
 )
 from reeftable.games.reef_encounter.state import BEHIND as SHRIMPS_BEHIND
 from reeftable.games.reef_encounter.state import EATEN as SHRIMPS_EATEN
-from reeftable.games.reef_encounter.steps.numbers import TURN_MENU
+from reeftable.games.reef_encounter.steps.numbers import END_TURN, TURN_MENU
 
 
 def check(s: SecondState) -> None:
@@ -325,6 +325,7 @@ def check_blue(s: SecondState) -> None:
 def check_starfish(s: SecondState) -> None:
     """RSK-10.4a RSK-10.4e Check that starfish lie on bare rock and have something to eat."""
     bites = [tile_bitten(bite) for bite in args_of(s, numbers.FINISH_BITE)]
+    eating = len(args_of(s, numbers.PAY_TOLL)) > 0
     spaces: i64 = 0
     for rock in range(i64(ROCKS)):
         stars, bitten = piece(s, rock, STARFISH_MASK), piece(s, rock, BITTEN)
@@ -334,14 +335,15 @@ def check_starfish(s: SecondState) -> None:
         must(occupied(s, rock) & bitten == 0, "RSK-K6", "pieces, rocks: a bitten tile still there")
         must(piece(s, rock, FED) & ~stars == 0, "RSK-K7", "pieces: a fed starfish is missing")
         spaces += count(bitten)
-        left = stars if bitten == 0 else i64(0)
+        # RSK-K2 Starfish that a meal starves die when the toll is paid.
+        left = stars if bitten == 0 and not eating else i64(0)
         while left != 0:
             must(
                 food_beside(s, rock, lowest(left)) != 0, "RSK-10.4a", "pieces: a starving starfish"
             )
             left &= left - 1
         foiled = piece(s, rock, FOILED)
-        must(foiled == 0 or s.stack[0] == TURN_MENU, "RSK-13.21", "pieces, stack: foiled before")
+        must(foiled == 0 or is_before_next_turn(s), "RSK-13.21", "pieces, stack: foiled before")
     must(spaces == len(bites), "RSK-K6", "pieces, stack: a bite without a bitten space")
 
 
@@ -444,3 +446,8 @@ def check_cards(s: SecondState) -> None:
         within(cards_in(s, seat), 0, s.more.hand_of_cards, "RSK-9.3c", "cards: a hand")
     drawn = [card for card in range(len(s.cards)) if s.cards[card] not in (PILE,)]
     must(s.start != NONE or not drawn, "RSK-4.1e", "cards, start: a card before the first turn")
+
+
+def is_before_next_turn(s: SecondState) -> bool:
+    """Is a turn going on, or ending with the refill of the open sea?"""
+    return s.depth > 0 and (s.stack[0] == TURN_MENU or s.stack[0] == END_TURN)

@@ -7,10 +7,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.data_file import read_data_file
+from reeftable.core.data_file import read_data_file, read_older_data_file
 from reeftable.games.reef_encounter.data import COLOURS, MOST_SIDES, ReefData
 
 OPTION: Final = "second_kind"
+BASE: Final = "reeftable.games.reef_encounter"
+HERE: Final = "reeftable.games.reef_encounter.second_kind"
 CARDS: Final = 28
 
 # Kinds of tiles by number: the plain ones by colour, then those of the expansion.
@@ -42,6 +44,9 @@ class SecondData(ReefData):
 
     def __init__(self, d: dict[str, Any]) -> None:
         super().__init__(d)
+        for section in ("piece", "card", "blue_shrimps", "hand", "warm_current", "scoring_card"):
+            check_option(d[section])
+        check_option(d["tile"][COLOURS:])
         self._read_specials(d)
         self._read_cards(d["card"])
         self.blue_shrimps: i64 = d["blue_shrimps"]["count"]
@@ -78,6 +83,13 @@ class SecondData(ReefData):
             raise ValueError(f"data.toml: {unknown[0]!r} is no time to play a card")
 
 
+def check_option(section: Any) -> None:
+    """Refuse a section, or rows of it, that other games than those with the expansion would use."""
+    rows = section if isinstance(section, list) else [section]
+    if any(row.get("option") != OPTION for row in rows):
+        raise ValueError(f"data.toml: what the expansion adds belongs to the option {OPTION}")
+
+
 def special_names(colours: list[str]) -> list[str]:
     """The special kinds in the order of their numbers."""
     pairs = [f"{a}-{b}" for i, a in enumerate(colours) for b in colours[i + 1 :]]
@@ -97,13 +109,19 @@ def card_rule(card: i64) -> str:
     return "-".join(("RSK", f"13.{card + 1}"))
 
 
-def read_raw() -> dict[str, Any]:
-    """The contents of both data.toml files, joined."""
-    raw = read_data_file("reeftable.games.reef_encounter")
-    more = read_data_file("reeftable.games.reef_encounter.second_kind")
+def joined(raw: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """The data of the base game and of the expansion."""
     return {**raw, **more, "tile": [*raw["tile"], *more["tile"]]}
 
 
 def load_data() -> SecondData:
     """The current data."""
-    return SecondData(read_raw())
+    return SecondData(joined(read_data_file(BASE), read_data_file(HERE)))
+
+
+def load_older(rules: int) -> SecondData | None:
+    """The data of an older version of the rules; the expansion's own is older only if kept."""
+    raw = read_older_data_file(BASE, rules)
+    if raw is None:
+        return None
+    return SecondData(joined(raw, read_older_data_file(HERE, rules) or read_data_file(HERE)))

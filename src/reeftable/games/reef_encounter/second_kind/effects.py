@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from reeftable.games.reef_encounter.cells import ROCKS, lowest, rock_of
 from reeftable.games.reef_encounter.data import COLOURS
-from reeftable.games.reef_encounter.second_kind.data import KINDS, POLYPS, SCORE
+from reeftable.games.reef_encounter.second_kind.data import KINDS, POLYPS, SCORE, SecondData
 from reeftable.games.reef_encounter.second_kind.laying import can_begin
 from reeftable.games.reef_encounter.second_kind.light import lit_colours
 from reeftable.games.reef_encounter.second_kind.starfish import (
@@ -65,6 +65,13 @@ class Effect:
     ) -> None:
         self.can = can
         self.do = do
+
+
+def check_effects(data: SecondData) -> None:
+    """RSK-13.0a Refuse data with a card whose effect does not exist."""
+    for effect in data.effects:
+        if effect not in EFFECTS:
+            raise ValueError(f"data.toml: {effect!r} is no effect of a card")
 
 
 def can_play(s: SecondState, seat: i64, card: i64) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.game import Exclusion, Option
+from reeftable.core.drawing import PLAIN_WIDTH, Drawing, Wording
+from reeftable.core.game import Exclusion, Game, Option
 from reeftable.core.parts import Parts
 from reeftable.core.step import Step, Steps
 from reeftable.games.reef_encounter import checks as base_checks
@@ -24,6 +25,7 @@ from reeftable.games.reef_encounter.drawing import ReefDrawing
 from reeftable.games.reef_encounter.second_kind import (
     checks,
     deal,
+    effects,
     full_text,
     moves,
     pending,
@@ -32,7 +34,13 @@ from reeftable.games.reef_encounter.second_kind import (
 )
 from reeftable.games.reef_encounter.second_kind import story as second_story
 from reeftable.games.reef_encounter.second_kind import view as second_view
-from reeftable.games.reef_encounter.second_kind.data import OPTION, SecondData, load_data
+from reeftable.games.reef_encounter.second_kind.data import (
+    OPTION,
+    SecondData,
+    load_data,
+    load_older,
+)
+from reeftable.games.reef_encounter.second_kind.drawing import SecondDrawing
 from reeftable.games.reef_encounter.second_kind.state import (
     SECOND_ARRAYS,
     SECOND_SCALARS,
@@ -236,6 +244,20 @@ def whole_text(s: ReefState) -> str:
     return full_text.text(s) if isinstance(s, SecondState) else base_text.text(s)
 
 
+def drawing(
+    data: SecondData,
+    view: dict[str, Any],
+    wording: Wording,
+    width: int = PLAIN_WIDTH,
+    symbols: bool = False,
+    options: list[dict[str, Any]] | None = None,
+) -> Drawing[Any]:
+    """A drawing of a view, with or without the expansion."""
+    if view["options"][OPTION] == "yes":
+        return SecondDrawing(data, view, wording, width, symbols, options)
+    return ReefDrawing(data, view, wording, width, symbols, options)
+
+
 PARTS: Parts[Any] = Parts(
     state=new_state,
     lay_out=lay_out,
@@ -247,7 +269,7 @@ PARTS: Parts[Any] = Parts(
     story=story,
     check=check,
     check_pending=check_pending,
-    drawing=ReefDrawing,
+    drawing=drawing,
     whole_text=whole_text,
     read_data=SecondData,
 )
@@ -257,9 +279,9 @@ class SecondGame(base.ReefGame):
     """Reef Encounter, with the expansion if the option says so."""
 
     def __init__(self, data: SecondData) -> None:
+        effects.check_effects(data)
         box = base.Contents(data)
         box.options += OPTIONS
-        box.steps += more_steps()
         box.moves = moves.all_rows(data)
         box.scalars += SECOND_SCALARS
         box.arrays += SECOND_ARRAYS
@@ -268,6 +290,10 @@ class SecondGame(base.ReefGame):
         self.more = data
         self.used_by = dict.fromkeys([*SECOND_SCALARS, *SECOND_ARRAYS], OPTION)
         self.second_steps = vec[Step](second_steps())  # type: ignore[type-arg]  # as in the kernel
+
+    def older(self, rules: int) -> Game[ReefState] | None:
+        data = load_older(rules)
+        return None if data is None else SecondGame(data)
 
     def clone(self, s: ReefState) -> ReefState:
         if isinstance(s, SecondState):

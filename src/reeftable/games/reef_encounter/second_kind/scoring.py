@@ -169,7 +169,7 @@ def consumed_tiles(s: SecondState, seat: i64) -> i64:
 
 
 def gardens(s: SecondState, seat: i64) -> i64:
-    """RSK-13.27 How many corals of four or more tiles the seat has on the rocks."""
+    """RSK-13.27 RSK-K25 How many corals of four or more tiles the seat has on the rocks."""
     n: i64 = 0
     for rock in range(i64(ROCKS)):
         left = shrimps_of(s, rock, seat)

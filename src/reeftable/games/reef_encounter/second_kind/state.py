@@ -82,6 +82,14 @@ STING_WAITING: Final = 8
 THROUGH_WAITING: Final = 16
 TWO_LOCKS: Final = 32
 ALL_EFFECTS: Final = 63
+EFFECT_NAMES: Final = (
+    (WARM_WAITING, "warm_waiting"),
+    (WARM_NOW, "warm_now"),
+    (STRAY_WAITING, "stray_waiting"),
+    (STING_WAITING, "sting_waiting"),
+    (THROUGH_WAITING, "through_waiting"),
+    (TWO_LOCKS, "two_locks"),
+)
 
 SECOND_SCALARS: Final = (
     "bought",

@@ -27,6 +27,7 @@ from reeftable.games.reef_encounter.state import (
     BONUS,
     FRONT,
     KNOWN,
+    NONE,
     SEA,
     SECRET,
     SUPPLY,
@@ -108,6 +109,13 @@ def note_fewest(s: SecondState, seat: i64, colour: i64, shown: i64) -> None:
     left = with_secret(s, seat, colour) - shown
     if left < held(s, seat, LEAST + colour):
         set_held(s, seat, LEAST + colour, left)
+
+
+def shows_news(s: SecondState, seat: i64, colour: i64) -> bool:
+    """RSK-17.0b Does a tile that leaves the screen now tell others about the secret tile?"""
+    if seat_has(s, seat, SECRET) == NONE:
+        return False
+    return with_secret(s, seat, colour) - 1 < held(s, seat, LEAST + colour)
 
 
 def in_front(s: SecondState, seat: i64, kind: i64) -> i64:

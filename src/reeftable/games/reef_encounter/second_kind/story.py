@@ -11,6 +11,8 @@ from reeftable.games.reef_encounter import story as base
 from reeftable.games.reef_encounter.second_kind.state import SecondState
 from reeftable.games.reef_encounter.state import REASONS
 
+GROWTH = "d4"  # the end of the name of every extra-growth space
+
 Event = dict[str, Any]
 View = dict[str, Any]
 
@@ -37,10 +39,13 @@ def story(before: SecondState, entry: int, after: SecondState, seat: int) -> lis
     """The entry itself, then everything public that came with it."""
     was, now = before.view(seat), after.view(seat)
     events = [base.entry_event(before, entry, seat)]
-    events += space_events(was, now)
+    events += space_events(was, now, entry_cell(before, entry))
     events += place_events(was, now)
     events += base_events.turned_events(before, after)
     events += points_events(was, now)
+    if after.dead != before.dead:
+        died: Event = {"count": int(after.dead - before.dead)}
+        events.append({"code": "reef_encounter.starfish_died", **died})
     if after.stock != before.stock:
         path = base.path_of(places.BONUS, places.BAG)
         events.append({"code": "reef_encounter.stock_into_bag", **path})
@@ -62,7 +67,12 @@ def spaces(view: View) -> dict[str, View]:
     return {space["cell"]: space for rock in view["rocks"] for space in rock["spaces"]}
 
 
-def space_events(was: View, now: View) -> list[Event]:
+def entry_cell(s: SecondState, entry: int) -> str:
+    """The space that a move names; empty if it names none."""
+    return str(s.game.moves.target(entry).get("cell", ""))
+
+
+def space_events(was: View, now: View, chosen: str) -> list[Event]:
     """What appeared on each space of the rocks, and what is gone from it."""
     old, new = spaces(was), spaces(now)
     events: list[Event] = []
@@ -72,6 +82,10 @@ def space_events(was: View, now: View) -> list[Event]:
         if a is None or b is None:
             code = "water_to_rock" if a is None else "rock_to_water"
             events.append({"code": f"reef_encounter.{code}", "cell": cell, "to": place})
+            continue
+        if a["kind"] is None and b["kind"] is not None and cell.endswith(GROWTH) and cell != chosen:
+            grown = {"cell": cell, "colour": b["tile"], "to": place}
+            events.append({"code": "reef_encounter.extra_growth", **grown})
             continue
         for what in ("kind", "shrimp", "blue", "starfish"):
             if a[what] != b[what]:

@@ -19,6 +19,7 @@ from reeftable.games.reef_encounter.second_kind.starfish import (
 from reeftable.games.reef_encounter.second_kind.state import (
     DISCARDS,
     EATEN_TILES,
+    EFFECT_NAMES,
     FACE_UP,
     HALVES,
     HAND,
@@ -37,10 +38,21 @@ from reeftable.games.reef_encounter.second_kind.state import (
     blue_supply,
     cards_in,
     held,
+    is_waiting,
     kind_at,
     piece,
 )
-from reeftable.games.reef_encounter.second_kind.steps.numbers import FINISH_BITE
+from reeftable.games.reef_encounter.second_kind.steps.numbers import (
+    AT_ATTACK,
+    AT_BITE,
+    AT_CYLINDER,
+    CARRY_OUT,
+    FINISH_BITE,
+    REACT,
+    TRIGGER_NAMES,
+    TRIGGERS,
+    TURN_OVER,
+)
 from reeftable.games.reef_encounter.second_kind.stock import whole_bag, with_secret
 from reeftable.games.reef_encounter.state import (
     BAG,
@@ -54,6 +66,7 @@ from reeftable.games.reef_encounter.state import (
     is_in_play,
     seat_has,
 )
+from reeftable.games.reef_encounter.steps.tiles import cell_laid
 
 View = dict[str, Any]
 Counts = dict[str, int]
@@ -63,6 +76,7 @@ def view(s: SecondState, seat: i64) -> View:
     """RSK-17.0a RSK-17.0c RSK-17.0e Everything the seat (or the spectator) may know."""
     return {
         **base.view(s, seat),
+        "question": question(s),
         "this_turn": {**base.this_turn(s), **cards_this_turn(s)},
         "rocks": [rock(s, r) for r in range(ROCKS) if is_in_play(s, r)],
         "sea": {s.data.colours[c]: sea(s, c) for c in range(COLOURS)},
@@ -75,17 +89,26 @@ def view(s: SecondState, seat: i64) -> View:
         "dead_starfish": int(s.dead),
         "meal": counted(s, [int(s.meal[kind]) for kind in range(POLYPS)], 0),
         "bite": bite(s),
+        "reaction": reaction(s),
     }
 
 
-def cards_this_turn(s: SecondState) -> Counts:
+def question(s: SecondState) -> View:
+    """What is asked; of a shrimp that is being moved, also where it comes from."""
+    asked: View = {**base.question(s)}
+    if asked["step"] == "PlaceGuard" and s.arg() != NONE:
+        asked["from"] = cell_name(s.arg())
+    return asked
+
+
+def cards_this_turn(s: SecondState) -> View:
     """What the active player has done with cards this turn, and which effects are pending."""
     return {
         "bought": int(s.bought),
         "collected": int(s.collected),
         "more_placements": int(s.more_placements),
         "more_shrimps": int(s.more_shrimps),
-        "effects": int(s.effects),
+        "effects": [name for bit, name in EFFECT_NAMES if is_waiting(s, bit)],
     }
 
 
@@ -132,6 +155,24 @@ def bite(s: SecondState) -> View | None:
                 "kind": s.more.all_kinds[kind_bitten(arg)],
             }
     return None
+
+
+def reaction(s: SecondState) -> View | None:
+    """RSK-K3 What the asked player may react to, which everybody has seen."""
+    if s.to_move < 0 or s.stack[s.depth - 2] != REACT:
+        return None
+    trigger = s.stack[s.depth - 1] % TRIGGERS
+    cell: str | None = None
+    tiles: list[int] = []
+    for i in range(s.depth - 4, -1, -2):
+        arg = s.stack[i + 1]
+        if trigger == AT_ATTACK and s.stack[i] == CARRY_OUT:
+            cell = cell_name(cell_laid(arg))
+        elif trigger == AT_CYLINDER and s.stack[i] == TURN_OVER:
+            tiles = base.tile_numbers(arg // s.players)
+        elif trigger == AT_BITE and s.stack[i] == FINISH_BITE:
+            cell = cell_name(tile_bitten(arg))
+    return {"trigger": TRIGGER_NAMES[trigger], "cell": cell, "coral_tiles": tiles}
 
 
 # -- rocks ----------------------------------------------------------------------------------

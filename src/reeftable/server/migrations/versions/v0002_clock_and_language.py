@@ -31,9 +31,9 @@ def _fill_has_clock() -> None:
         connection.execute(sa.update(tables).where(tables.c.id == table_id).values(has_clock=True))
 
 
-def _has_clock(wish: str) -> bool:
+def _has_clock(text: str) -> bool:
     try:
-        request = json.loads(wish)
+        request = json.loads(text)
     except ValueError:
         return False  # unreadable: the table is frozen and has no clock that runs
     return isinstance(request, dict) and isinstance(request.get("clock"), dict)

@@ -29,12 +29,12 @@ def _change_tables() -> None:
     connection = op.get_bind()
     without_person = _seats_without_person(connection)
     for row in connection.execute(sa.select(tables.c.id, tables.c.wish, tables.c.status)).all():
-        seats, wish = _without_names(row.wish)
+        seats, request = _without_names(row.wish)
         wanted_bots = sum(1 for seat in seats if seat.get("kind") == "bot")
         # In a running game no seat is open: a bot plays wherever there is no person.
         bots = wanted_bots if row.status == "open" else without_person.get(row.id, 0)
         query = sa.update(tables).where(tables.c.id == row.id)
-        connection.execute(query.values(bots=bots, wish=wish))
+        connection.execute(query.values(bots=bots, wish=request))
 
 
 def _seats_without_person(connection: sa.Connection) -> dict[str, int]:
@@ -44,12 +44,12 @@ def _seats_without_person(connection: sa.Connection) -> dict[str, int]:
     return {row[0]: row[1] for row in connection.execute(query.group_by(seats.c.table_id))}
 
 
-def _without_names(wish: str) -> tuple[list[dict[str, Any]], str]:
+def _without_names(text: str) -> tuple[list[dict[str, Any]], str]:
     """The seats of a request, and the request without names; only the log needs names."""
     try:
-        request = json.loads(wish)
+        request = json.loads(text)
         for seat in request["seats"]:
             seat["name"] = None
         return request["seats"], json.dumps(request)
     except (ValueError, LookupError, TypeError):
-        return [], wish  # unreadable: the table is frozen
+        return [], text  # unreadable: the table is frozen

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move as Row
-from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import EVERYONE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter import places
 from reeftable.games.reef_encounter.cells import (
     ALL_CELLS,
@@ -51,6 +51,7 @@ from reeftable.games.reef_encounter.second_kind.stock import (
     behind,
     has_cube,
     on_sea,
+    shows_news,
     take_behind,
     take_plain,
 )
@@ -307,6 +308,12 @@ class GiveTile(Step[ReefState]):
                 n = list_action(moves.GIVE + kind, n)
         return listed(n, number)
 
+    def witnesses(self, s: ReefState, action: i64) -> i64:
+        kind = action - moves.GIVE
+        if kind >= COLOURS:
+            return 0
+        return EVERYONE if shows_news(second(s), s.active, kind) else 0
+
     def apply(self, s: ReefState, action: i64) -> None:
         s.pop()
         take_behind(second(s), s.active, action - moves.GIVE)
@@ -374,6 +381,12 @@ class DigestTile(Step[ReefState]):
             if behind(second(s), s.active, kind) > 0:
                 n = list_action(moves.DIGEST + kind, n)
         return listed(n, number)
+
+    def witnesses(self, s: ReefState, action: i64) -> i64:
+        kind = action - moves.DIGEST
+        if action == STOP or kind >= COLOURS:
+            return 0
+        return EVERYONE if shows_news(second(s), s.active, kind) else 0
 
     def apply(self, s: ReefState, action: i64) -> None:
         if action == STOP:

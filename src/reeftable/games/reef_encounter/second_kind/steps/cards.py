@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reeftable.core.step import CHANCE, Fields, Refusal, Step, Steps, only, refuse
+from reeftable.core.step import CHANCE, EVERYONE, Fields, Refusal, Step, Steps, only, refuse
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.listing import list_action
 from reeftable.games.reef_encounter.second_kind import moves
@@ -179,6 +179,10 @@ class Cards(Entry):
     def allows(self, s: SecondState, card: i64) -> bool:
         """Can this be done with this card now?"""
         raise NotImplementedError
+
+    def witnesses(self, s: ReefState, n: i64) -> i64:
+        """RSK-17.0e Everybody sees the card, so it cannot be taken back."""
+        return EVERYONE
 
     def reason(self, s: ReefState, n: i64) -> Refusal:
         name = second(s).more.card_ids[n]

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import EVERYONE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.data import COLOURS
 from reeftable.games.reef_encounter.listing import begin_list, list_action, listed
 from reeftable.games.reef_encounter.moves import CUBE, LARVA
@@ -37,6 +37,7 @@ from reeftable.games.reef_encounter.second_kind.stock import (
     in_front,
     note_fewest,
     pay_from_front,
+    shows_news,
 )
 from reeftable.games.reef_encounter.state import (
     CUBES,
@@ -64,6 +65,13 @@ def start_placement(s: SecondState, colour: i64) -> None:
     if first_is_plain_from_behind(s, seat, colour):
         note_fewest(s, seat, colour, 1)
     s.push(LAY_TILES)
+
+
+def witnesses_of_start(s: SecondState, colour: i64) -> i64:
+    """RSK-17.0b Who learns something from a placement that begins: it may show a tile."""
+    seat = s.to_move
+    is_shown = first_is_plain_from_behind(s, seat, colour)
+    return EVERYONE if is_shown and shows_news(s, seat, colour) else 0
 
 
 def may_begin(s: SecondState) -> bool:
@@ -115,7 +123,7 @@ class PlayCube(cubes.PlayCube):
         return tiles_to_lay(second(s), s.to_move, n, NONE)
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
-        return 0
+        return witnesses_of_start(second(s), n)
 
 
 def tiles_to_lay(s: SecondState, seat: i64, colour: i64, spent: i64) -> list[dict[str, Any]]:
@@ -143,6 +151,9 @@ class StrayPlacement(Entry):
             if can_begin(second(s), s.to_move, colour, NONE):
                 n = list_action(STRAY + colour, n)
         return n
+
+    def witnesses(self, s: ReefState, n: i64) -> i64:
+        return witnesses_of_start(second(s), n)
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
@@ -208,7 +219,7 @@ class TakeLarva(cubes.TakeLarva):
         return tiles_to_lay(second(s), s.to_move, n, n)
 
     def witnesses(self, s: ReefState, n: i64) -> i64:
-        return 0
+        return witnesses_of_start(second(s), n)
 
 
 class LarvaForSpecial(Entry):
@@ -225,6 +236,9 @@ class LarvaForSpecial(Entry):
             if self.plain.pays(second(s), LARVA_COLOUR[pair], LARVA_KIND[pair]):
                 n = list_action(moves.LARVA_SPECIAL + pair, n)
         return n
+
+    def witnesses(self, s: ReefState, n: i64) -> i64:
+        return witnesses_of_start(second(s), LARVA_COLOUR[n])
 
     def apply(self, s: ReefState, n: i64) -> None:
         forget_moves(s)
@@ -260,6 +274,9 @@ class FirstCube(Step[ReefState]):
             if own_cube and can_begin(second(s), s.active, colour, NONE):
                 n = list_action(CUBE + colour, n)
         return listed(n, number)
+
+    def witnesses(self, s: ReefState, action: i64) -> i64:
+        return witnesses_of_start(second(s), action - CUBE)
 
     def apply(self, s: ReefState, action: i64) -> None:
         s.pop()

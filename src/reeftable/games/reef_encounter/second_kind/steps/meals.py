@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.order import in_order, then
-from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import ALL_CELLS, ROCKS, cell_name, lowest, rock_of
 from reeftable.games.reef_encounter.corals import eaten_with
 from reeftable.games.reef_encounter.data import COLOURS
@@ -81,6 +81,10 @@ class Eat(base.Eat):
     def apply(self, s: ReefState, n: i64) -> None:
         begin_meal(second(s), n)
 
+    def witnesses(self, s: ReefState, n: i64) -> i64:
+        """RSK-6.1a Whoever eats a first coral shows that there is a marked card in hand."""
+        return EVERYONE if seat_has(s, s.to_move, EATEN) == 0 else 0
+
     def reason(self, s: ReefState, n: i64) -> Refusal:
         if s.acted == 0 and not may_eat(second(s), s.to_move):
             return refuse("RSK-6.1a", cell=cell_name(n))
@@ -126,6 +130,9 @@ class PayCard(Step[ReefState]):
             if v.cards[card] == s.active and v.more.marked[card]:
                 n = list_action(WITH + card, n)
         return listed(n, number)
+
+    def witnesses(self, s: ReefState, action: i64) -> i64:
+        return EVERYONE
 
     def apply(self, s: ReefState, action: i64) -> None:
         cell = s.arg()
@@ -313,6 +320,10 @@ class ClosingMeal(Step[ReefState]):
         number = begin_list()
         n: i64 = base.list_meals(s, s.active, 0) if may_eat(second(s), s.active) else 0
         return listed(list_action(PASS, n), number)
+
+    def witnesses(self, s: ReefState, action: i64) -> i64:
+        """RSK-12.2c Whoever eats a first coral shows that there is a marked card in hand."""
+        return EVERYONE if action != PASS and seat_has(s, s.to_move, EATEN) == 0 else 0
 
     def apply(self, s: ReefState, action: i64) -> None:
         s.pop()

@@ -44,3 +44,4 @@ AT_CYLINDER: Final = 1
 AT_BITE: Final = 2
 AT_ATTACK: Final = 3
 TRIGGERS: Final = 4
+TRIGGER_NAMES: Final = ("turn_start", "cylinder", "bite", "attack")

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reeftable.core.moves import Move as Row
-from reeftable.core.step import Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import EVERYONE, Fields, Refusal, Step, Steps, refuse
 from reeftable.games.reef_encounter.cells import BESIDE_GROWTH, ROCKS, cell_name, rock_of
 from reeftable.games.reef_encounter.corals import eaten_with
 from reeftable.games.reef_encounter.data import COLOURS
@@ -57,6 +57,7 @@ from reeftable.games.reef_encounter.second_kind.stock import (
     behind,
     in_front,
     note_fewest,
+    shows_news,
     take_behind,
 )
 from reeftable.games.reef_encounter.state import (
@@ -208,7 +209,8 @@ class LayTiles(tiles.LayTiles):
         return []
 
     def witnesses(self, s: ReefState, action: i64) -> i64:
-        return 0
+        behind_screen = LAY <= action < FRONT
+        return EVERYONE if behind_screen and shows_news(second(s), s.active, s.colour) else 0
 
 
 class LaySpecial(Step[ReefState]):

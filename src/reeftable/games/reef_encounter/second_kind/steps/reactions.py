@@ -7,7 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reeftable.core.step import NOBODY, Fields, Refusal, Step, Steps, refuse
+from reeftable.core.step import EVERYONE, NOBODY, Fields, Refusal, Step, Steps, refuse
+from reeftable.games.reef_encounter import places
+from reeftable.games.reef_encounter.cells import CELLS, rock_of
+from reeftable.games.reef_encounter.corals import eaten_with
 from reeftable.games.reef_encounter.listing import begin_list, list_action, listed
 from reeftable.games.reef_encounter.moves import PASS
 from reeftable.games.reef_encounter.second_kind.data import ALGA, ATTACK, BITE, TURN_START
@@ -21,6 +24,7 @@ from reeftable.games.reef_encounter.second_kind.state import (
 )
 from reeftable.games.reef_encounter.second_kind.steps.numbers import (
     ACTION_0,
+    AT_ATTACK,
     AT_TURN_START,
     CARRY_OUT,
     FINISH_BITE,
@@ -28,7 +32,8 @@ from reeftable.games.reef_encounter.second_kind.steps.numbers import (
     TRIGGERS,
     TURN_OVER,
 )
-from reeftable.games.reef_encounter.state import ReefState, shrimps_out
+from reeftable.games.reef_encounter.state import ReefState, bit_at, shrimps_out
+from reeftable.games.reef_encounter.steps.tiles import cell_laid
 
 # For each trigger, when the cards that react to it can be played.
 WINDOW: Final = (TURN_START, ALGA, BITE, ATTACK)
@@ -51,6 +56,21 @@ def ask_in_turn(s: SecondState, first: i64, seats: i64, trigger: i64) -> None:
         if is_concerned(s, seat, trigger):
             s.push(REACT, seat * TRIGGERS + trigger)
         turn -= 1
+
+
+def attacked_places(s: SecondState) -> list[str]:
+    """The spaces of the coral that a declared attack is aimed at."""
+    for i in range(s.depth - 4, -1, -2):
+        if s.stack[i] == CARRY_OUT:
+            cell = cell_laid(s.stack[i + 1])
+            coral = eaten_with(s, rock_of(cell), bit_at(s, cell))
+            first = rock_of(cell) * CELLS
+            return [
+                places.space(other)
+                for other in range(first, first + CELLS)
+                if bit_at(s, other) & coral != 0
+            ]
+    return []
 
 
 class React(Step[ReefState]):
@@ -102,6 +122,9 @@ class React(Step[ReefState]):
                 s.pop()
         play_card(second(s), seat, action - PLAY)
 
+    def witnesses(self, s: ReefState, action: i64) -> i64:
+        return 0 if action == PASS else EVERYONE
+
     def reason(self, s: ReefState, action: i64) -> Refusal:
         card = action - PLAY
         name = second(s).more.card_ids[card]
@@ -110,6 +133,14 @@ class React(Step[ReefState]):
         if second(s).more.windows[card] != WINDOW[self.trigger(s)]:
             return refuse("RSK-9.4d", card=name)
         return refuse("RSK-K9", card=name)
+
+    def in_advance(self, s: ReefState, action: i64, place: str) -> bool:
+        """A pass fits every trigger; a card needs an attack on the coral of the named space."""
+        if action == PASS:
+            return place == ""
+        if self.trigger(s) != AT_ATTACK:
+            return False
+        return place in attacked_places(second(s))
 
     def closed(self, s: ReefState, row: object) -> Refusal:
         return refuse("RSK-9.4d")
