@@ -14,7 +14,7 @@ import websockets
 
 from reeftable.games import registry
 
-PATIENCE = 60.0
+REPLY_TIMEOUT = 60.0
 SEATS = 3
 
 
@@ -26,7 +26,7 @@ class Person:
         self.socket: Any = None
         self.scene: dict[str, Any] = {}
         self.waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self.number = 0
+        self.moves_sent = 0
 
     async def connect(self, url: str, table: str) -> None:
         """Open the table's socket and read the first message."""
@@ -49,15 +49,15 @@ class Person:
 
     async def move(self, rng: random.Random) -> float | None:
         """Make a move; returns the seconds until it was acknowledged, None if it was refused."""
-        self.number += 1
-        number = f"m{self.number}"
+        self.moves_sent += 1
+        message_id = f"m{self.moves_sent}"
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self.waiting[number] = answer
+        self.waiting[message_id] = answer
         action = rng.choice(self.scene["options"])["action"]
-        move = {"type": "move", "id": number, "seq": self.scene["seq"], "action": action}
+        move = {"type": "move", "id": message_id, "seq": self.scene["seq"], "action": action}
         began = time.perf_counter()
         await self.socket.send(json.dumps(move))
-        reply = await asyncio.wait_for(answer, PATIENCE)
+        reply = await asyncio.wait_for(answer, REPLY_TIMEOUT)
         if reply["type"] == "ack":
             return time.perf_counter() - began
         print(f"refused: {reply['code']}", file=sys.stderr)
@@ -130,7 +130,7 @@ class Load:
         self.running: set[asyncio.Task[None]] = set()
 
     async def open(self, count: int) -> None:
-        """Create `count` tables with three people each, all games in turn."""
+        """Create `count` tables with three people each, cycling through all games."""
         tokens = await tokens_for(self.http, SEATS * count)
         games = registry.game_names()
         self.tables = [Table(self.url, games[i % len(games)]) for i in range(count)]
@@ -141,10 +141,10 @@ class Load:
     async def run(self, rate: float, seconds: float) -> None:
         """Make moves at a fixed rate per second, whether the server keeps up or not."""
         began = time.perf_counter()
-        due = 0
+        moves_begun = 0
         while (now := time.perf_counter() - began) < seconds:
-            while due < now * rate and self._begin_move():
-                due += 1
+            while moves_begun < now * rate and self._begin_move():
+                moves_begun += 1
             await asyncio.sleep(0.002)
         await asyncio.gather(*self.running)
 
@@ -164,11 +164,11 @@ class Load:
 
     def _start(self, table: Table, work: Any) -> None:
         table.busy = True
-        task = asyncio.create_task(self._done(table, work))
+        task = asyncio.create_task(self._run_and_release(table, work))
         self.running.add(task)
         task.add_done_callback(self.running.discard)
 
-    async def _done(self, table: Table, work: Any) -> None:
+    async def _run_and_release(self, table: Table, work: Any) -> None:
         try:
             await work
         except (TimeoutError, OSError, websockets.WebSocketException, httpx.HTTPError) as error:
@@ -185,7 +185,7 @@ class Load:
             self.durations.append(duration)
 
     async def _renew(self, index: int) -> None:
-        """Replace a finished table by a new one."""
+        """Replace a finished table with a new one."""
         table = self.tables[index]
         await table.close()
         await table.open(self.http, self.tokens[SEATS * index : SEATS * (index + 1)])

@@ -76,7 +76,7 @@ def pinned(file: Path) -> list[tuple[str, str]]:
 def licence_of(name: str) -> str:
     """The licence of a package as an SPDX expression; ends the program if it names none."""
     about = metadata(name)
-    if about["License-Expression"]:
+    if "License-Expression" in about:
         return str(about["License-Expression"])
     classifiers = [str(c).rpartition(" :: ")[2] for c in about.get_all("Classifier") or []]
     licences = [CLASSIFIERS[c] for c in classifiers if c in CLASSIFIERS]

@@ -97,7 +97,7 @@ def layout_lines(game: str, expansion: str = "") -> list[str]:
     lines: list[str] = []
     for array, layout in layouts(game, expansion).items():
         lines += [f"### `{array}`", "", layout.text, ""]
-        lines += ["| from | name | what |", "| --- | --- | --- |"]
+        lines += ["| from | name | meaning |", "| --- | --- | --- |"]
         lines += [f"| {number} | {name} | {text} |" for number, name, text in layout.places]
         lines.append("")
     return lines
@@ -105,7 +105,7 @@ def layout_lines(game: str, expansion: str = "") -> list[str]:
 
 def rows(shape: Shape) -> list[str]:
     """The fields as rows of Markdown."""
-    lines = ["| field | type | what |", "| --- | --- | --- |"]
+    lines = ["| field | type | meaning |", "| --- | --- | --- |"]
     for field in shape.fields:
         kind = ast.unparse(field.kind).replace(" | ", " or ")
         lines.append(f"| `{field.name}` | `{kind}` | {field.text} |")

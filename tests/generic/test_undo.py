@@ -17,25 +17,25 @@ EYES = Eyes()
 
 
 @pytest.mark.parametrize(("name", "players"), player_counts())
-def test_what_may_be_taken_back_is_one_seats_own_and_showed_nothing(
+def test_only_a_seats_own_entries_that_revealed_nothing_can_be_undone(
     name: str, players: int, progress: Callable[..., Any]
 ) -> None:
     games = count(20, 600)
-    free = 0
+    undoable_count = 0
     for seed in progress(range(games), games):
         rng = random.Random(seed)
         line = line_of(start(name, players, 400_000 + seed), rng)
         check_undo_points(line)
-        open_entries = [m for m in line if m.after.undo_point() <= m.before.entries]
-        free += len(open_entries)
-        for moment in rng.sample(open_entries, min(8, len(open_entries))):
+        undoable_moments = [m for m in line if m.after.undo_point() <= m.before.entries]
+        undoable_count += len(undoable_moments)
+        for moment in rng.sample(undoable_moments, min(8, len(undoable_moments))):
             for seat in people(moment.after):
                 check_nothing_shown(EYES, moment, seat, seed)
-    assert free > games, "nothing can ever be taken back"
+    assert undoable_count > games, "nothing can ever be taken back"
 
 
 def check_undo_points(line: list[Moment]) -> None:
-    """They never fall, and what comes after them is one seat's decisions."""
+    """Undo points never decrease, and all entries after one are decisions of a single seat."""
     last_point = 0
     for n, moment in enumerate(line, 1):
         point = moment.after.undo_point()
@@ -54,10 +54,10 @@ def test_taking_back_by_replay_gives_the_state_as_it_was(name: str, players: int
         for moment in rng.sample(line, 6):
             point = moment.after.undo_point()
             s = first.game.new(players=players, options=first.options)
-            for entry in line[:point]:
-                s.apply(entry.entry)
-            was = line[point].before if point < len(line) else line[-1].after
-            assert s.digest() == was.digest()
+            for earlier in line[:point]:
+                s.apply(earlier.entry)
+            expected = line[point].before if point < len(line) else line[-1].after
+            assert s.digest() == expected.digest()
             assert s.undo_point() == point or point < moment.after.entries
 
 

@@ -1,4 +1,4 @@
-"""How long guests' finished tables, keys and tables in memory are kept."""
+"""How long guests, their tables and keys are kept, and how long tables stay in memory."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ pytestmark = pytest.mark.anyio
 DAY = 86_400.0
 
 
-async def finished(server: LiveServer, guest: Guest) -> str:
+async def finish_a_table(server: LiveServer, guest: Guest) -> str:
     """A table at which the game is over: its only person gave up."""
     table = await guest.table("lumicora", "mb")
     async with await guest.look(table["id"]) as client:
         await guest.ok("POST", f"/api/tables/{table['id']}/resign")
         while client.scene["table"]["status"] != "over":
             await client.hear()
-    number: str = table["id"]
-    return number
+    table_id: str = table["id"]
+    return table_id
 
 
 async def tables_kept(server: LiveServer) -> set[str]:
@@ -37,20 +37,21 @@ async def tables_kept(server: LiveServer) -> set[str]:
     return ids[0]
 
 
-async def test_finished_tables_of_guests_go_after_their_days(tmp_path: Path) -> None:
+async def test_guests_finished_tables_are_deleted_after_the_set_days(tmp_path: Path) -> None:
     time = ManualClock()
     settings = replace(RELAXED, keep_guest_tables_days=7, session_days=365)
     async with live_server(tmp_path, settings, System(now=time)) as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         await ben.ok("POST", "/api/me/account", {"password": "long enough"})
-        old, accounts = await finished(server, ann), await finished(server, ben)
+        old = await finish_a_table(server, ann)
+        account_table = await finish_a_table(server, ben)
         running = (await ann.table(seats="mo"))["id"]
         client = await ann.look(old)
         time.at += 7 * DAY - 60
         assert await clean(server.services) == 0
         time.at += 120
         assert await clean(server.services) == 1
-        assert await tables_kept(server) == {accounts, running}
+        assert await tables_kept(server) == {account_table, running}
         assert (await client.until(lambda m: m["type"] == "closing"))["code"] == "no_table"
         assert await ann.refused("GET", f"/api/tables/{old}") == (404, "no_table")
 
@@ -59,15 +60,17 @@ async def test_without_the_setting_everything_stays(tmp_path: Path) -> None:
     time = ManualClock()
     async with live_server(tmp_path, replace(RELAXED, session_days=1), System(now=time)) as server:
         ann = await server.guest("Ann")
-        old = await finished(server, ann)
+        old = await finish_a_table(server, ann)
         assert len(await server.services.store.rows(select(schema.keys))) == 1
         time.at += 10_000 * DAY
         assert await clean(server.services) == 0
         assert await tables_kept(server) == {old}
-        assert await server.services.store.rows(select(schema.keys)) == [], "but keys run out"
+        assert await server.services.store.rows(select(schema.keys)) == [], (
+            "expired keys are deleted anyway"
+        )
 
 
-async def test_tables_of_guests_that_never_end_go_too(tmp_path: Path) -> None:
+async def test_guests_unfinished_tables_are_deleted_too(tmp_path: Path) -> None:
     time = ManualClock()
     settings = replace(RELAXED, keep_unfinished_tables_days=7, session_days=365)
     async with live_server(tmp_path, settings, System(now=time)) as server:
@@ -75,17 +78,17 @@ async def test_tables_of_guests_that_never_end_go_too(tmp_path: Path) -> None:
         await ben.ok("POST", "/api/me/account", {"password": "long enough"})
         for seats in ("mo", "mm"):
             await ann.table(seats=seats)
-        over = await finished(server, ann)
-        accounts = {(await ben.table(seats=seats))["id"] for seats in ("mo", "mm")}
+        over = await finish_a_table(server, ann)
+        account_tables = {(await ben.table(seats=seats))["id"] for seats in ("mo", "mm")}
         time.at += 7 * DAY - 60
         fresh = (await ann.table(seats="mo"))["id"]
         assert await clean(server.services) == 0
         time.at += 120
         assert await clean(server.services) == 2
-        assert await tables_kept(server) == {over, fresh, *accounts}
+        assert await tables_kept(server) == {over, fresh, *account_tables}
 
 
-async def test_guests_go_when_they_cannot_come_back_and_sit_nowhere(tmp_path: Path) -> None:
+async def test_guests_who_cannot_return_and_hold_no_seat_are_deleted(tmp_path: Path) -> None:
     time = ManualClock()
     settings = replace(RELAXED, keep_guests_days=30, session_days=10)
     async with live_server(tmp_path, settings, System(now=time)) as server:
@@ -123,12 +126,12 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pa
         assert quiet in server.services.hub.tables
 
 
-async def test_few_tables_that_nobody_looks_at_stay_in_memory(tmp_path: Path) -> None:
+async def test_only_a_few_idle_tables_stay_in_memory(tmp_path: Path) -> None:
     async with live_server(tmp_path, replace(RELAXED, idle_tables=2)) as server:
         ann, hub = await server.guest(), server.services.hub
         tables = [(await ann.table(seats="mo"))["id"] for _ in range(6)]
         watched = await ann.look(tables[0])
-        for table in tables:  # as somebody would who wants to fill the memory
+        for table in tables:  # like an attacker who tries to fill the memory
             await ann.ok("GET", f"/api/tables/{table}")
         async with asyncio.timeout(PATIENCE):
             while len(hub.tables) > 3:

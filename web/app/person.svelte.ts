@@ -49,8 +49,9 @@ export async function logInByLink(key: string): Promise<Me> {
   return setPerson(await post<Me>("/arrive", { key }));
 }
 
-export async function setPassword(password: string): Promise<Me> {
-  return setPerson(await post<Me>("/me/account", { password }));
+/** Set my first password, or change it with the help of the old one. */
+export async function setPassword(password: string, old: string | null): Promise<Me> {
+  return setPerson(await post<Me>("/me/account", { password, old }));
 }
 
 export async function logOut(): Promise<void> {

@@ -14,7 +14,7 @@ function placeOf(target: EventTarget | null): [Element, Place] | null {
 }
 
 /** The offset of the pointer from the middle of an element. */
-function wayTo(element: Element, { clientX, clientY }: PointerEvent): Point {
+function offsetFrom(element: Element, { clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [clientX - left - width / 2, clientY - top - height / 2];
 }
@@ -59,7 +59,7 @@ export function boardEvents(root: HTMLElement, board: BoardModel): { destroy: ()
     isIgnored = event instanceof PointerEvent && isPointerResting();
     if (isIgnored) return;
     const [element, place] = placeOf(event.target) ?? [null, null];
-    const way = element && event instanceof PointerEvent ? wayTo(element, event) : null;
+    const way = element && event instanceof PointerEvent ? offsetFrom(element, event) : null;
     board.aimAt(place, way);
   }
 

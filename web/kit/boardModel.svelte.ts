@@ -175,7 +175,7 @@ export class BoardModel {
     this.openedPlace = null;
     if (options.length === 0) this.source().onwhy(place);
     else if (options.length === 1) this.pick(options[0]);
-    else if (this.isLaid(place)) this.turn(place);
+    else if (this.hasOrientations(place)) this.turn(place);
     else if (!isOpen) this.openedPlace = place;
   }
 
@@ -211,7 +211,7 @@ export class BoardModel {
   }
 
   /** Can a piece be laid here in several ways, which are previewed one at a time? */
-  isLaid(place: Place): boolean {
+  hasOrientations(place: Place): boolean {
     const options = this.optionsAt(place);
     return options.length > 1 && this.areShownFirst(options);
   }
@@ -282,7 +282,7 @@ export class BoardModel {
     const options = place === null ? [] : this.optionsAt(place);
     const isSame = place === this.currentPlace;
     if (place !== null && !this.picked) this.currentPlace = place;
-    if (place === null || !this.isLaid(place)) {
+    if (place === null || !this.hasOrientations(place)) {
       this.aimed = options.length === 1 ? options[0].action : null;
       return;
     }

@@ -1,4 +1,4 @@
-/** Listeners that open a close-up: right click, long press or the key I. */
+/** Listeners that open a close-up of the card or tile of a listed option; boardEvents.ts does it on the board. */
 
 import type { BoardModel } from "./boardModel.svelte";
 

@@ -21,7 +21,7 @@ function offset(from: DOMRect, to: DOMRect, [right, down]: [number, number]): [n
   return [dx * right + dy * down, Math.abs(dx * down) + Math.abs(dy * right)];
 }
 
-/** The nearest candidate ahead; with `around`, if there is none, the farthest behind. */
+/** The nearest candidate ahead or, with `around`, the farthest one behind, to wrap around. */
 export function nearest(
   from: Element,
   candidates: readonly HTMLElement[],
@@ -39,7 +39,7 @@ export function nearest(
   let least = Infinity;
   offsets.forEach(([ahead, aside], i) => {
     if (around ? ahead > 1 : ahead <= 1) return;
-    // Anything that is farther to the side than ahead is not in this direction.
+    // Anything more than three times as far to the side as ahead is not in this direction.
     if (!around && aside > 3 * ahead) return;
     const cost = ahead + DETOUR * aside;
     if (cost < least) [best, least] = [others[i], cost];

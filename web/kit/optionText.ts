@@ -10,7 +10,7 @@ export function optionText(option: Option): string {
   return language.words.has(option.words) ? t(option.words, option.target) : option.text;
 }
 
-/** The same on a button, in the game's words for what is seen there, and with the number of equal pieces. */
+/** The label of an option's button: the game's own wording if it has any, with the number of equal pieces. */
 export function optionLabel(option: Option, view: AnyView, ui: GameUi | null): string {
   const text = ui?.label?.(option, view) ?? optionText(option);
   const count = ui?.times(view, option) ?? 1;

@@ -1,4 +1,4 @@
-"""`Evaluation`: what a position is worth to a seat, and which actions are worth trying.
+"""`Evaluation`, a base class: what a position is worth to a seat, and which actions to try.
 
 The turn search contains nothing specific to a game: it tries what an evaluation proposes, and
 compares positions by its values.

@@ -1,4 +1,4 @@
-"""`Guide`: tells bots, which know nothing about the games, how good each action looks."""
+"""`Guide`, a base class: tells bots that know no game how good each action looks."""
 
 from __future__ import annotations
 

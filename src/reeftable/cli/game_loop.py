@@ -15,7 +15,7 @@ from reeftable.cli.game_help import LONGEST_NUMBER, GameHelp
 from reeftable.cli.problem import Problem
 from reeftable.cli.saved_games import save
 from reeftable.cli.screen import Screen
-from reeftable.cli.terminal_game import Table
+from reeftable.cli.terminal_game import TerminalGame
 from reeftable.core.game import NotationError
 from reeftable.words import Words
 from reeftable.words.notation import AmbiguousMove, notation
@@ -31,7 +31,7 @@ class PlayerLeft(Exception):
 class GameLoop:
     """Runs a table until the game is over or somebody leaves."""
 
-    def __init__(self, table: Table, console: Console, words: Words, file: Path) -> None:
+    def __init__(self, table: TerminalGame, console: Console, words: Words, file: Path) -> None:
         self.table = table
         self.console = console
         self.words = words

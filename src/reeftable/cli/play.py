@@ -24,7 +24,7 @@ from reeftable.cli.game_loop import GameLoop
 from reeftable.cli.language import words
 from reeftable.cli.problem import Problem, problem_from_key
 from reeftable.cli.saved_games import new_file, read_record, read_source
-from reeftable.cli.terminal_game import Table
+from reeftable.cli.terminal_game import TerminalGame
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed
 from reeftable.core.drawing import tag
@@ -107,7 +107,7 @@ class SeatRequest:
 
 def new_table(
     game: Game[Any], players: int, options: dict[str, str], seed: int | None, request: SeatRequest
-) -> Table:
+) -> TerminalGame:
     """A table before the first entry."""
     people = request.people(players)
     others = [seat for seat in range(players) if seat not in people]
@@ -117,10 +117,10 @@ def new_table(
         state = game.new(players, seed, options, source)
         names = request.names_for(people, bots, players)
         record = records.start_record(state, names, seed=seed, source=source)
-        return Table(game, record, bots, source)
+        return TerminalGame(game, record, bots, source)
 
 
-def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
+def resumed_table(game: str | None, file: Path, request: SeatRequest) -> TerminalGame:
     """The table of a saved game; built-in bots return to their seats, others must be named."""
     record = read_record(file)
     rules = find_game(record.game)
@@ -135,7 +135,7 @@ def resumed_table(game: str | None, file: Path, request: SeatRequest) -> Table:
     source = read_source(file, record)
     bots = resumed_bots(file, record, request)
     try:
-        return Table(rules, record, bots, source)
+        return TerminalGame(rules, record, bots, source)
     except RecordError as error:
         raise Problem(f"{file}: {error}") from error
 
@@ -156,7 +156,7 @@ def resumed_bots(file: Path, record: Record, request: SeatRequest) -> dict[int, 
     return bots
 
 
-def greet(table: Table, is_resumed: bool) -> None:
+def greet(table: TerminalGame, is_resumed: bool) -> None:
     """Print what everybody should know before the first move."""
     console = standard_output()
     for line in greeting(table, is_resumed):
@@ -164,7 +164,7 @@ def greet(table: Table, is_resumed: bool) -> None:
     console.print()
 
 
-def greeting(table: Table, is_resumed: bool) -> list[str]:
+def greeting(table: TerminalGame, is_resumed: bool) -> list[str]:
     """The lines that are printed before the first move."""
     say = words().say
     title = say(f"{table.game.name}.title")

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from reeftable.cli.problem import Problem, problem_from_key
-from reeftable.cli.terminal_game import Table
+from reeftable.cli.terminal_game import TerminalGame
 from reeftable.core import record as records
 from reeftable.core.chance import SECRET_BYTES, Committed, commitment_of
 from reeftable.core.record_data import Record, RecordError
@@ -29,7 +29,7 @@ def new_file(game: str) -> Path:
     return file
 
 
-def save(table: Table, file: Path) -> tuple[Path, str]:
+def save(table: TerminalGame, file: Path) -> tuple[Path, str]:
     """Save to the file or, if that fails, to the temporary folder.
 
     Returns the file that was written, and why it is not the requested one (empty if it is).
@@ -47,7 +47,7 @@ def save(table: Table, file: Path) -> tuple[Path, str]:
         return other, reason
 
 
-def write_table(table: Table, file: Path) -> None:
+def write_table(table: TerminalGame, file: Path) -> None:
     """Write the record; a running game's secret goes into a separate file beside it."""
     records.finish(table.record, table.state)
     write_whole(file, records.write(table.record), 0o666)

@@ -19,7 +19,7 @@ from reeftable.core.step import CHANCE
 from reeftable.words.story import Event
 
 
-class Table:
+class TerminalGame:
     """One game with people in some seats and bots in the others."""
 
     def __init__(

@@ -18,7 +18,7 @@ from reeftable.server.snapshot import table_info
 from reeftable.server.summary import seen_by, stored_summary
 from reeftable.server.table import LiveTable
 from reeftable.server.table_config import TableConfig
-from reeftable.server.table_rows import one_too_many_with_bots
+from reeftable.server.table_rows import bot_table_limit_refusal
 from reeftable.server.transaction import Transaction
 from reeftable.server.wire import SeatRequest, TableInfo, TableRequest
 
@@ -120,7 +120,9 @@ async def start(services: Services, table: LiveTable, person: str) -> None:
         if table.owner != person:
             raise RequestRefused("not_owner", 403)
         if not any(chair.kind == "bot" for chair in tx.before.chairs):
-            tx.condition = partial(one_too_many_with_bots, owner=person, settings=services.settings)
+            tx.condition = partial(
+                bot_table_limit_refusal, owner=person, settings=services.settings
+            )
         commands.fill_with_bots(tx, [random_contribution(services) for _ in tx.before.chairs])
 
 
@@ -227,7 +229,7 @@ async def delete_frozen(services: Services, table: LiveTable, person: str) -> No
 async def rematch(
     services: Services, table: LiveTable, person: Person, wanted: TableRequest | None
 ) -> LiveTable:
-    """Create the next table for the people of a finished one; its link is the old one's.
+    """Create the next table for the people at a finished one, with the same invitation.
 
     Without a request it is the same game with the same options and bots. A table that somebody else
     has already created is returned instead, unless something different is wanted.

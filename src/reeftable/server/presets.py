@@ -1,7 +1,8 @@
 """Presets: answers that a person has decided on before the question is asked.
 
-A preset is secret. It is no event of the log, because the log's numbers are visible to everybody;
-it is stored with the seat. When it answers, the log gets an ordinary move, marked as a preset's.
+A preset is secret. It is not logged as an event, because everybody can see the log's event
+numbers; it is stored with the seat. When it answers, the log gets an ordinary move, marked as
+a preset's.
 """
 
 from __future__ import annotations

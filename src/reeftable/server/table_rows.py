@@ -58,7 +58,7 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
     has_bots = any(chair.kind == "bot" for chair in after.chairs)
 
     def job(connection: Connection) -> str | None:
-        code = one_too_many(connection, table.owner, has_bots, settings)
+        code = table_limit_refusal(connection, table.owner, has_bots, settings)
         if code is None:
             connection.execute(insert(schema.tables), [table_row])
             connection.execute(insert(schema.seats), seat_rows)
@@ -68,16 +68,16 @@ def create_job(table: LiveTable, tx: Transaction, settings: Settings) -> Job:
     return job
 
 
-def one_too_many(
+def table_limit_refusal(
     connection: Connection, owner: str, has_bots: bool, settings: Settings
 ) -> str | None:
     """The code of the refusal if a person may not have another unfinished table, or None."""
     if connection.execute(count_unfinished(owner)).scalar_one() >= settings.tables_per_person:
         return "too_many_tables"
-    return one_too_many_with_bots(connection, owner, settings) if has_bots else None
+    return bot_table_limit_refusal(connection, owner, settings) if has_bots else None
 
 
-def one_too_many_with_bots(connection: Connection, owner: str, settings: Settings) -> str | None:
+def bot_table_limit_refusal(connection: Connection, owner: str, settings: Settings) -> str | None:
     """The code of the refusal if a person may not have another table with bots, or None."""
     count = connection.execute(count_unfinished(owner, with_bots=True)).scalar_one()
     return "too_many_bot_tables" if count >= settings.bot_tables_per_person else None

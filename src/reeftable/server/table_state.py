@@ -22,7 +22,7 @@ class Entry:
     who: int
     action: int
     seq: int
-    preset: bool = False  # whether a preset gave the answer, which is no decision
+    preset: bool = False  # whether a preset gave the answer, which does not count as a decision
 
 
 @dataclass(frozen=True)

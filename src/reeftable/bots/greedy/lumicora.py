@@ -1,4 +1,4 @@
-"""What speaks for and against Lumicora's actions, for hints; the worth is the points they bring."""
+"""Lumicora's guide: values actions by the points they bring, and explains them for hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guide for every game: an action is worth the points it brings immediately."""
+"""The guide for games without their own: an action is worth the points it brings immediately."""
 
 from __future__ import annotations
 

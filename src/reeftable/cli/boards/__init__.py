@@ -1,4 +1,4 @@
-"""Shows each game's table in the terminal; there is one module per game, found by its name."""
+"""Finds a game's board for the terminal: there is one module per game, found by its name."""
 
 from __future__ import annotations
 

@@ -36,10 +36,10 @@ TOP_LEVEL: Final = 17
 
 # The rows of each reef in `reefs`. All but the last are masks of fields.
 HEIGHT: Final = 0  # by height: the fields with exactly that many luminos
-SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour
-NUMBER: Final = SHOWN + 4  # by number, from 1
-ANIMAL: Final = NUMBER + 6  # by animal
-MATES: Final = ANIMAL + 4  # by direction: fields whose lumino shows its other half there
+SHOWN: Final = HEIGHT + TOP_LEVEL + 1  # by colour: the fields whose visible half has it
+NUMBER: Final = SHOWN + 4  # by number, from 1: the fields that show it
+ANIMAL: Final = NUMBER + 6  # by animal: the fields that show it
+MATES: Final = ANIMAL + 4  # by direction: the fields whose lumino has its other half visible there
 TALLEST: Final = MATES + 3  # the height of the tallest field
 
 REEF_ROWS: Final = TALLEST + 1

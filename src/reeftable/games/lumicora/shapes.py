@@ -27,9 +27,9 @@ class Bag(TypedDict):
 
     size: int  # luminos in the bag
     stack: int  # luminos in the emergency stack
-    unseen: dict[Lumino, int]  # what lies in the bag or in the stack
-    in_bag: dict[Lumino, int]  # how much of it must be in the bag
-    chances: dict[Colour, int]  # how likely the next lumino drawn has each colour, in percent
+    unseen: dict[Lumino, int]  # how many of each are in the bag or the stack
+    in_bag: dict[Lumino, int]  # how many of those must be in the bag
+    chances: dict[Colour, int]  # probability of the next one's colour, in per cent
 
 
 class Half(TypedDict):
@@ -38,7 +38,7 @@ class Half(TypedDict):
     colour: Colour  # its colour
     number: int | None  # its number, if this is the half with the number
     animal: Animal | None  # its animal, if there is one on this half
-    lumino: int  # halves with the same number belong together; 0 is the start lumino
+    lumino: int  # index of the lumino, shared by its halves; 0 is the start lumino
 
 
 class Scoring(TypedDict):
@@ -56,7 +56,7 @@ class Outlook(TypedDict):
     limestone: int  # at the end, for limestone
     animals: dict[Animal, Scoring]  # at the end, for each species
     majorities: dict[Colour, int]  # at the end, for the fields of each colour
-    outlying: int  # at the end, for outlying fields that nothing lies on; never above 0
+    outlying: int  # at the end, for outlying fields left empty; zero or negative
 
 
 class SeatView(TypedDict):

@@ -20,19 +20,19 @@ SEATS: Final = 4
 LOOSE: Final = 0  # not drawn yet; the first row, so that `counts[kind]` is the number of loose ones
 BACK: Final = 1  # put back into the bag
 CERTAIN: Final = 2  # known to be in the bag
-ATOLL: Final = 3
+ATOLL: Final = 3  # in the atoll
 NAMED: Final = 4  # named for an exchange, not yet in the bag
 
 COUNT_ROWS: Final = 5
 
 # Rows of `seats`, four columns each. The parts of the score are in the score pad's order.
-CORAL: Final = 0
-DISCARDS: Final = 1
-JELLYFISH: Final = 2
-LIMESTONE: Final = 3
-ANIMAL_POINTS: Final = 4
-MAJORITIES: Final = 5
-OUTLYING: Final = 6
+CORAL: Final = 0  # points from coral scorings
+DISCARDS: Final = 1  # points lost by discarding luminos
+JELLYFISH: Final = 2  # points for scoring tiles that show the jellyfish
+LIMESTONE: Final = 3  # points for limestone left at the end
+ANIMAL_POINTS: Final = 4  # points for animals
+MAJORITIES: Final = 5  # points for majorities of colours
+OUTLYING: Final = 6  # points lost for outlying fields left empty
 STORE: Final = 7  # limestone on the seat's board
 UNUSED: Final = 8  # mask of colours whose scoring tile shows corals
 TURNED: Final = 9  # mask of colours whose scoring tile shows the jellyfish
@@ -86,9 +86,9 @@ class LumicoraState(State):
         self.ending: i64 = PLAYS_ON  # 1 if the game will end early, 2 in the extra phase
         self.scored_last: i64 = NONE  # who did the last coral scoring of this phase
         self.offered: i64 = NONE  # the lumino offered in this turn
-        self.loose: i64 = 0  # the sum of the row LOOSE
-        self.back: i64 = 0  # the sum of the row BACK
-        self.in_atoll: i64 = 0  # the sum of the row ATOLL
+        self.loose: i64 = 0  # luminos not drawn yet: the sum of the row LOOSE
+        self.back: i64 = 0  # luminos put back into the bag: the sum of the row BACK
+        self.in_atoll: i64 = 0  # luminos in the atoll: the sum of the row ATOLL
         self.reserve: i64 = 0  # luminos in the emergency stack
         # The longest array uses small ints, because copying a state is mostly copying arrays.
         self.counts = vec[i16]()  # luminos that nobody holds, by where they are and by kind

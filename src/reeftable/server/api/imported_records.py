@@ -41,7 +41,7 @@ async def import_record(
 ) -> RecordMade:
     """Import a full .reef record; it is replayed once to check that it follows the rules.
 
-    It needs no name. Strangers' records have one quota for all, and the oldest make room.
+    No name is needed. Records imported by strangers share one quota; the oldest make room.
     """
     try:
         record = read(text)

@@ -1,4 +1,4 @@
-"""Columns for the lists of tables, for counting tables with bots, and for the origin of a key."""
+"""Add columns for lists of tables, bot counts and key origins; delete records that nobody owns."""
 
 from __future__ import annotations
 
