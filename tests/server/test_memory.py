@@ -13,6 +13,7 @@ import pytest
 from reeftable.server import memory
 from reeftable.server.refusal import RequestRefused
 from tests.server.live_server import live_server, socket_refused
+from tests.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -42,17 +43,45 @@ async def test_an_unknown_table_leaves_nothing_for_the_garbage_collector(tmp_pat
 
 async def test_garbage_is_collected_regularly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(memory, "FULL_SECONDS", 0.01)
     gc.disable()
-    node = weakref.ref(Node())
-    assert node() is not None
+    old = Node()
+    gc.collect()  # from now on only a full collection looks at it
+    nodes = [weakref.ref(old), weakref.ref(Node())]
+    del old
+    assert None not in [node() for node in nodes]
     tidying = asyncio.create_task(memory.tidy_regularly())
     try:
         async with asyncio.timeout(10):
-            while node() is not None:
+            while [node() for node in nodes] != [None, None]:
                 await asyncio.sleep(0.01)
     finally:
         gc.enable()
         tidying.cancel()
+
+
+def test_full_collections_take_a_thousandth_of_the_time() -> None:
+    """The more there is in memory, the longer one takes and the longer the next one waits."""
+    time = ManualClock()
+    generations = []
+
+    def slow_collection(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop":
+            generations.append(info["generation"])
+            time.at += 0.203 if info["generation"] == 2 else 0.0
+
+    gc.disable()
+    gc.callbacks.append(slow_collection)
+    try:
+        tidying = memory.Tidying(time)
+        for _ in range(100):
+            time.at += 5.0
+            tidying.collect()
+    finally:
+        gc.callbacks.remove(slow_collection)
+        gc.enable()
+    assert [index for index, generation in enumerate(generations) if generation == 2] == [5, 46, 87]
+    assert set(generations) == {1, 2}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc can give memory back on request")
