@@ -108,9 +108,11 @@ async def ask_hints(attacker: Attacker, table: str, name: str) -> None:
 
 
 async def _follow(attacker: Attacker, socket: websockets.ClientConnection) -> None:
-    """Move every two seconds, so that there is always a new position to ask about."""
+    """Move every two seconds, so there is always a new position to ask about, to the game's end."""
     async for text in socket:
         scene = json.loads(text)
+        if scene["type"] == "scene" and scene["table"]["status"] == "over":
+            return
         if scene["type"] == "scene" and scene["options"]:
             await asyncio.sleep(2.0)
             await _move(attacker, socket, scene)

@@ -17,6 +17,7 @@ from reeftable.games import registry
 PEOPLE = 2  # at each table, and a bot
 MOVES_APART = 1_000_000  # so that the numbers of two people's moves differ
 THINKING = (0.2, 0.8)  # seconds
+POLL = 0.005  # seconds between two looks at the newest scene
 TROUBLE = (OSError, TimeoutError, websockets.WebSocketException, httpx.HTTPError)
 
 
@@ -86,28 +87,37 @@ class HonestTable:
         if mover is None:
             await self._await_bot()
             return
+        seq = mover.scene["seq"]
         message = f"m{mover.number + 1}"
         seconds = await mover.move(self.rng)
         if seconds is None:
             self.experience.errors.append("refused")
-        else:
-            self.experience.moves.append((time.monotonic(), seconds))
-            self.experience.acknowledged.append((self.id, message))
+            return
+        self.experience.moves.append((time.monotonic(), seconds))
+        self.experience.acknowledged.append((self.id, message))
+        async with asyncio.timeout(PATIENCE):
+            while self.newest["seq"] == seq:
+                await asyncio.sleep(POLL)
+        await self._await_bot()
 
     @property
     def newest(self) -> dict[str, Any]:
         """The newest scene that anybody at the table has."""
         return max((person.scene for person in self.people), key=lambda scene: int(scene["seq"]))
 
+    def _is_bots_turn(self) -> bool:
+        """Does the table wait for its bot?"""
+        table = self.newest["table"]
+        return bool(table["status"] == "running" and table["to_move"] == len(self.people))
+
     async def _await_bot(self) -> None:
-        """Wait until a person is asked again, and note how long each move of the bot took."""
+        """Wait while it is the bot's turn, if it is, and note how long each of its moves took."""
+        if not self._is_bots_turn():
+            return
         began = moved = time.monotonic()
         seq = self.newest["seq"]
-        while not any(
-            person.scene["options"] or person.scene["table"]["status"] == "over"
-            for person in self.people
-        ):
-            await asyncio.sleep(0.02)
+        while self._is_bots_turn():
+            await asyncio.sleep(POLL)
             now = time.monotonic()
             if self.newest["seq"] != seq:
                 self.experience.bot_moves.append((now, now - moved))
@@ -115,7 +125,7 @@ class HonestTable:
             if now - moved > PATIENCE:
                 self.experience.unanswered += 1
                 return
-        self.experience.bot_turns.append((time.monotonic(), time.monotonic() - began))
+        self.experience.bot_turns.append((moved, moved - began))
 
     async def _come_back(self) -> None:
         for person in self.people:
