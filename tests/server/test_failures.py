@@ -16,7 +16,14 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from tests.server.live_server import RELAXED, Guest, LiveServer, TableClient, live_server
+from tests.server.live_server import (
+    PATIENCE,
+    RELAXED,
+    Guest,
+    LiveServer,
+    TableClient,
+    live_server,
+)
 from tests.server.process import Process, is_busy
 
 pytestmark = pytest.mark.anyio
@@ -148,9 +155,10 @@ async def test_it_drains_and_says_where_the_games_are(tmp_path: Path, number: in
         half = socket.create_connection(("127.0.0.1", server.port))
         half.sendall(b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
         await client.my_turn()
-        await ann.ok("POST", f"/api/tables/{table}/leave")
-        children = children_of(server.process.pid)
-        assert children, "a bot thinks"
+        await ann.ok("POST", f"/api/tables/{table}/leave")  # from now on there are only bots
+        async with asyncio.timeout(PATIENCE):
+            while not (children := children_of(server.process.pid)):
+                await asyncio.sleep(0.01)
         took = await asyncio.to_thread(server.stop, number)
         print(f"stopped in {took:.1f} s")
         assert took < 5.0 or is_busy()

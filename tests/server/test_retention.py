@@ -14,6 +14,7 @@ from reeftable.server.retention import clean
 from reeftable.server.system import System
 from tests.server.live_server import PATIENCE, RELAXED, Guest, LiveServer, live_server
 from tests.server.manual_clock import ManualClock
+from tests.server.test_size_limits import a_record, bring
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400.0
@@ -92,24 +93,32 @@ async def test_guests_who_cannot_return_and_hold_no_seat_are_deleted(tmp_path: P
     time = ManualClock()
     settings = replace(RELAXED, keep_guests_days=30, session_days=10)
     async with live_server(tmp_path, settings, System(now=time)) as server:
-        await server.guest("Lost")
+        lost = await server.guest("Lost")
         seated, account = await server.guest("Seated"), await server.guest("Account")
         await seated.table(seats="mo")
         await account.ok("POST", "/api/me/account", {"password": "long enough"})
         program = await server.guest("Program")
         await program.ok("POST", "/api/me/tokens", {"label": "lasts for years"})
+        for guest in (lost, seated, account):
+            assert await bring(guest, a_record()) == (200, None)
         time.at += 29 * DAY
         await clean(server.services)
         assert await names_kept(server) == {"Lost", "Seated", "Account", "Program"}
+        assert await owners_of_records(server) == {lost.id, seated.id, account.id}
         late = await server.guest("Late")
         time.at += 2 * DAY
         await clean(server.services)
         assert await names_kept(server) == {"Seated", "Account", "Program", "Late"}
+        assert await owners_of_records(server) == {seated.id, account.id}, "gone with the guest"
         assert (await late.ok("GET", "/api/me"))["name"] == "Late"
 
 
 async def names_kept(server: LiveServer) -> set[str]:
     return {row.name for row in await server.services.store.rows(select(schema.people))}
+
+
+async def owners_of_records(server: LiveServer) -> set[str]:
+    return {row.person for row in await server.services.store.rows(select(schema.records))}
 
 
 async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
