@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.guests import (
     BOT,
     ME,
+    OPTIONS,
     READY,
     enter_name,
     finished_table,
     make_table,
     play_on,
     sit_at,
+    until,
 )
 
 TURTLES = '[data-place^="beside.turtle"]:not(.option)'
@@ -76,6 +80,22 @@ def test_a_card_on_offer_is_enlarged_without_choosing_it(page: Page, game: str, 
     page.keyboard.press("Escape")
     expect(option).to_be_focused()
     assert option.inner_text() == name
+
+
+def test_answers_wait_for_the_board(page: Page) -> None:
+    """Before the game's own pieces are loaded, a right click or key would not enlarge anything."""
+    held: list[Route] = []
+    enter_name(page, "Ann")
+    table = make_table(page, [ME, BOT])
+    assert play_on(page, table, until=("UseDie",)) == "UseDie"
+    page.route(re.compile(r"/api/games/coralia/data"), lambda route: held.append(route))
+    page.goto(f"/t/{table}")
+    expect(page.get_by_text("The board is being laid out")).to_be_visible()
+    until(page, lambda: bool(held), "the game's data are not asked for")
+    expect(page.locator(OPTIONS)).to_have_count(0)
+    held[0].continue_()
+    page.wait_for_selector(READY)
+    assert page.locator(".board [data-place]").count() > 0
 
 
 def test_tiles_are_enlarged_in_a_replay_too(page: Page) -> None:

@@ -211,8 +211,14 @@ export class TableController {
   private async loadGame({ game, options }: TableInfo): Promise<void> {
     if (this.game === game) return;
     this.game = game;
-    this.gameData = await loadGameData(game);
-    this.ui = await loadGameUi(game, options);
+    try {
+      this.gameData = await loadGameData(game);
+      this.ui = await loadGameUi(game, options);
+    } catch {
+      // The plain board is shown, and the next scene tries again.
+      this.ui = null;
+      this.game = "";
+    }
   }
 
   /** If several people share this screen, hide the table when the turn passes between them. */
