@@ -108,6 +108,15 @@ def play_on(
     return str(page.evaluate(PLAY, [table, None, list(until), most, spread]))
 
 
+def table_at(page: Page, question: str, **more: object) -> str:
+    """A table with a bot at which I am asked this; a game that ends without it is begun again."""
+    for _ in range(10):
+        table = make_table(page, [ME, BOT], **more)
+        if play_on(page, table, until=(question,)) == question:
+            return table
+    raise AssertionError(f"ten games ended without {question}")
+
+
 def answer(page: Page, number: int = -1) -> None:
     """Answer by clicking: on the board if not everything is listed, else in the list.
 

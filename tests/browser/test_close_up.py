@@ -15,8 +15,8 @@ from tests.browser.guests import (
     enter_name,
     finished_table,
     make_table,
-    play_on,
     sit_at,
+    table_at,
     until,
 )
 
@@ -50,9 +50,7 @@ def test_a_tile_is_enlarged_by_click_and_by_key(page: Page) -> None:
 
 def test_a_scoring_tile_and_a_lumino_of_the_atoll_are_enlarged(page: Page) -> None:
     enter_name(page, "Ann")
-    table = make_table(page, [ME, BOT], game="lumicora")
-    play_on(page, table, until=("Offer",))
-    sit_at(page, table)
+    sit_at(page, table_at(page, "Offer", game="lumicora"))
     page.wait_for_selector(READY)
     for place in ("seat.0.tiles.pink", "atoll."):
         page.locator(f'[data-place^="{place}"]').first.focus()
@@ -65,9 +63,7 @@ def test_a_scoring_tile_and_a_lumino_of_the_atoll_are_enlarged(page: Page) -> No
 @pytest.mark.parametrize(("game", "step"), [("coralia", "KeepCard"), ("lumicora", "Offer")])
 def test_a_card_on_offer_is_enlarged_without_choosing_it(page: Page, game: str, step: str) -> None:
     enter_name(page, "Ann")
-    table = make_table(page, [ME, BOT], game=game)
-    assert play_on(page, table, until=(step,)) == step
-    sit_at(page, table)
+    sit_at(page, table_at(page, step, game=game))
     page.wait_for_selector(READY)
     option = page.locator(READY).first
     name = option.inner_text()
@@ -86,8 +82,7 @@ def test_answers_wait_for_the_board(page: Page) -> None:
     """Before the game's own pieces are loaded, a right click or key would not enlarge anything."""
     held: list[Route] = []
     enter_name(page, "Ann")
-    table = make_table(page, [ME, BOT])
-    assert play_on(page, table, until=("UseDie",)) == "UseDie"
+    table = table_at(page, "UseDie")
     page.route(re.compile(r"/api/games/coralia/data"), lambda route: held.append(route))
     page.goto(f"/t/{table}")
     expect(page.get_by_text("The board is being laid out")).to_be_visible()

@@ -29,11 +29,14 @@ DECISION_SECONDS: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 3.0, 3.0)
 TURN_SECONDS: tuple[float, ...] = (4.0, 4.0, 4.0, 4.0, 8.0, 8.0)
 
 # With a guide: the percentage of decisions in which the lower levels act at random.
-CARELESS = (60, 35, 0)
+CARELESS = (45, 20, 0)
 # With a guide: simulations of levels 4 to 6.
 GUIDED: tuple[int, ...] = (1500, 3000, 6000)
 # Without a guide the play-outs are random, which takes longer and is less informative.
-UNGUIDED: tuple[int, ...] = (12, 40, 400, 6_000, 16_000, 48_000)
+UNGUIDED: tuple[int, ...] = (15, 40, 1000, 6_000, 16_000, 48_000)
+# Up to this level a smaller budget changes nothing: so few simulations take hardly any time, and
+# with even fewer the bot would move at random.
+UNSHRUNK = 2
 # For the turn search: samples, candidates, deals, samples for each reply and for the next own turn.
 TURNS: tuple[tuple[int, int, int, int, int], ...] = (
     (4, 1, 0, 0, 0),
@@ -101,7 +104,8 @@ def search_settings(level: int, has_a_guide: bool, budget: float = 1.0) -> Setti
     seconds = DECISION_SECONDS[level - 1]
     if has_a_guide:
         return guided(max(1, round(GUIDED[level - 4] * budget)), seconds)
-    return Settings(max(1, round(UNGUIDED[level - 1] * budget)), seconds)
+    share = budget if level > UNSHRUNK else max(1.0, budget)
+    return Settings(max(1, round(UNGUIDED[level - 1] * share)), seconds)
 
 
 class CarelessBot:

@@ -6,12 +6,14 @@ import asyncio
 import json
 import logging
 import sys
+import time
 from contextlib import suppress
 from typing import Any
 
 from reeftable.core.state import State
 from reeftable.server import metrics
 from reeftable.server.fair_queue import SharedWorkers, Turn
+from reeftable.server.pace import Pace
 from reeftable.server.wire import Level
 
 COMMAND = (sys.executable, "-m", "reeftable.server.bot_process")
@@ -68,6 +70,7 @@ class BotPool:
         # moves of the other levels, which therefore never wait for one.
         self.searching: SharedWorkers[BotWorker | None] = SharedWorkers([None] * max(1, count))
         self.quick: SharedWorkers[BotWorker | None] = SharedWorkers([None] * max(1, count))
+        self.pace = Pace()
         self.workers: set[BotWorker] = set()
         self.starting: set[asyncio.Task[BotWorker]] = set()
         self.ending: set[asyncio.Task[None]] = set()
@@ -83,6 +86,7 @@ class BotPool:
         """The bot's choice and what it intends to do next; it sees only what the seat may know."""
         with metrics.BOT.time():
             answer = await self._ask("choose", state, seat, level, seed, turn)
+        await self.pace.hold(state, level, turn.seconds)
         return [answer["action"], *answer.get("following", [])]
 
     async def hints(
@@ -125,10 +129,15 @@ class BotPool:
         group = self.searching if question["level"] in SEARCHING else self.quick
         worker = await group.take(turn)
         turn.has_begun = True
+        turn.seconds = None
         try:
+            is_new = worker is None
             if worker is None:
                 worker = await self._start()
+            began = time.monotonic()
             answer = await worker.ask(question, self.timeout)
+            if not is_new:
+                turn.seconds = time.monotonic() - began
         except BaseException as error:
             # The bot failed, or its answer is still to come: the process cannot be used again.
             if isinstance(error, BotFailed | OSError):

@@ -27,6 +27,7 @@ class Turn:
     person: str
     table: str
     has_begun: bool = False  # whether a bot is working on it
+    seconds: float | None = None  # how long the bot thought; None if its process was new
 
 
 class FairQueue(Generic[T]):
