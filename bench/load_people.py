@@ -26,7 +26,7 @@ class Person:
         self.socket: Any = None
         self.scene: dict[str, Any] = {}
         self.waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self.moves_sent = 0
+        self.last_move_number = 0
 
     async def connect(self, url: str, table: str) -> None:
         """Open the table's socket and read the first message."""
@@ -49,8 +49,8 @@ class Person:
 
     async def move(self, rng: random.Random) -> float | None:
         """Make a move; returns the seconds until it was acknowledged, None if it was refused."""
-        self.moves_sent += 1
-        message_id = f"m{self.moves_sent}"
+        self.last_move_number += 1
+        message_id = f"m{self.last_move_number}"
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.waiting[message_id] = answer
         action = rng.choice(self.scene["options"])["action"]

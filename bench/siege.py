@@ -22,7 +22,7 @@ from typing import Any
 
 import httpx
 
-from bench.load_people import PATIENCE, tokens_for
+from bench.load_people import REPLY_TIMEOUT, tokens_for
 from bench.server_load import cpu_seconds, megabytes, percentile
 from bench.siege_attacks import end
 from bench.siege_people import PEOPLE, Experience, HonestTable
@@ -52,7 +52,7 @@ class Siege:
     async def run(self, seconds: float, server: int, port: int) -> dict[str, Any]:
         """Let the honest players play before, during and after the attacks."""
         url = f"http://127.0.0.1:{port}"
-        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=REPLY_TIMEOUT) as http:
             await self._create_account(http)
             tokens = await tokens_for(http, TABLES * PEOPLE)
             tables = [
@@ -160,8 +160,8 @@ def between(times: Times, began: float, ended: float) -> list[float]:
 
 
 def share(times: list[float], part: float) -> float:
-    """The milliseconds within which the share `part` was done; PATIENCE if nothing was."""
-    return percentile(times or [PATIENCE], part)
+    """The milliseconds within which the share `part` was done; REPLY_TIMEOUT if nothing was."""
+    return percentile(times or [REPLY_TIMEOUT], part)
 
 
 def seconds_of(times: list[float], part: float) -> float:

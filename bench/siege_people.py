@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import websockets
 
-from bench.load_people import PATIENCE, Person
+from bench.load_people import REPLY_TIMEOUT, Person
 from reeftable.games import registry
 
 PEOPLE = 2  # at each table, and a bot
@@ -50,7 +50,7 @@ class HonestTable:
         """Create the table, seat everybody and open their sockets."""
         self.people = [Person(token) for token in self.tokens]
         for seat, person in enumerate(self.people):
-            person.number = seat * MOVES_APART
+            person.last_move_number = seat * MOVES_APART
         first, *others = self.people
         bot = {"kind": "bot", "level": "easy"}
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in others), bot]
@@ -88,14 +88,14 @@ class HonestTable:
             await self._await_bot()
             return
         seq = mover.scene["seq"]
-        message = f"m{mover.number + 1}"
+        message = f"m{mover.last_move_number + 1}"
         seconds = await mover.move(self.rng)
         if seconds is None:
             self.experience.errors.append("refused")
             return
         self.experience.moves.append((time.monotonic(), seconds))
         self.experience.acknowledged.append((self.id, message))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(REPLY_TIMEOUT):
             while self.newest["seq"] == seq:
                 await asyncio.sleep(POLL)
         await self._await_bot()
@@ -122,7 +122,7 @@ class HonestTable:
             if self.newest["seq"] != seq:
                 self.experience.bot_moves.append((now, now - moved))
                 seq, moved = self.newest["seq"], now
-            if now - moved > PATIENCE:
+            if now - moved > REPLY_TIMEOUT:
                 self.experience.unanswered += 1
                 return
         self.experience.bot_turns.append((moved, moved - began))

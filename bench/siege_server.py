@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-from bench.load_people import PATIENCE
+from bench.load_people import REPLY_TIMEOUT
 from reeftable.games import registry
 
 SOFT_HANDLES = 256
@@ -60,7 +60,7 @@ def serve_command(checkout: Path, folder: Path, port: int) -> tuple[list[str], d
 
 def _await_start(process: subprocess.Popen[bytes], port: int) -> None:
     began = time.monotonic()
-    while time.monotonic() - began < PATIENCE and process.poll() is None:
+    while time.monotonic() - began < REPLY_TIMEOUT and process.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port), 1.0).close()
         except OSError:
@@ -82,7 +82,7 @@ def fill(checkout: Path, folder: Path, count: int = FINISHED) -> None:
 async def _finished_games(url: str) -> list[str]:
     """The ids of one finished table of each game, played by bots after their owner has left."""
     tables = []
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=REPLY_TIMEOUT) as http:
         (await http.post("/api/people", json={"name": "Founder"})).raise_for_status()
         seats = [{"kind": "me", "level": "easy"}] + [{"kind": "bot", "level": "easy"}] * 3
         for game in registry.game_names():
