@@ -53,7 +53,7 @@ def test_greedy_beats_random(progress: Callable[..., Any]) -> None:
 
 
 def test_easy_beats_random_and_loses_to_medium(progress: Callable[..., Any]) -> None:
-    games = count(40, 400)
+    games = count(120, 400)
     assert won("easy", "random", games, progress) >= 0.6 * games
     assert won("medium", "easy", games, progress) >= 0.6 * games
 
